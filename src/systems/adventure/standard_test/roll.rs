@@ -31,7 +31,7 @@ pub(crate) fn standard_test(
     tester.pay(table);
     let [sum] = sums;
     let outcome = outcome_of(sum.total() - target);
-    tell(table, &what, &sum, target, &outcome);
+    log(table, &what, &sum, target, &outcome);
     table.tell(Told::Outcome, |_| {
         let who = if tester.is_somebody() { possessive(&sum.who) + " " } else { String::new() };
         format!("{who}{what}: {}, {}.", plain(sum.total()), outcome.label)
@@ -62,7 +62,7 @@ pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Read
     reading.goal(Goal::at_least(target))
 }
 
-/// Writes a roll to the log like [`tell`], and records its total for the outcome line.
+/// Writes a roll to the log like [`log`], and records its total for the outcome line.
 ///
 /// The log line of the roll shows the source of each number.
 pub(crate) fn tell_and_keep(
@@ -72,14 +72,14 @@ pub(crate) fn tell_and_keep(
     target: i32,
     outcome: &Outcome,
 ) {
-    tell(table, what, sum, target, outcome);
+    log(table, what, sum, target, outcome);
     let total = |_: &_| sum.told_total().map_or_else(|| outcome.label.to_string(), plain);
     table.tell(Told::RollOf(&sum.who), total);
 }
 
 /// Writes a roll to the log, with the source of each number. Also shows the moment of a very good
 /// or very bad result.
-pub(crate) fn tell(
+pub(crate) fn log(
     table: &mut Table<'_, Adventure>,
     what: &str,
     sum: &Sum,

@@ -164,7 +164,7 @@ fn d100_05_damage_from_elsewhere_counts_like_any_other() {
 }
 
 /// Returns the odds for each target of an attack as text, and the index of the best target.
-fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
+fn target_odds(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
     let forecasts: Vec<Forecast> = game.0.forecasts_of(&action).collect();
     let best = better_than_all(&forecasts);
     (forecasts.iter().map(|it| it.words_by_name().unwrap()).collect(), best)
@@ -174,14 +174,14 @@ fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
 fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     let mut game = Game::new();
     game.hand(CRATE, "damage", 11);
-    let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
+    let (words, best) = target_odds(&game, Action::Fire(VESUVIUS, RIFLE));
     assert_eq!(words[2], "Crate: 95% hit, 78% destroyed");
     assert_eq!(best, None, "Martius and Nell have the same odds: {words:?}");
     // Martius is hard to hit and the crate is nearly destroyed, but he is still the better target.
     let mut game = Game::with(|sheet| sheet.with("ranged", 0));
     game.hand(CRATE, "damage", 11);
     game.hand(NELL, "out", 1);
-    let (words, best) = told(&game, Action::Fire(VESUVIUS, PISTOL));
+    let (words, best) = target_odds(&game, Action::Fire(VESUVIUS, PISTOL));
     assert_eq!(words[0], "Martius: 10% hit, 1% falls");
     assert_eq!(best, Some(0), "{words:?}");
     assert!(words[1].starts_with("Crate: 95% hit, "), "{words:?}");
@@ -193,7 +193,7 @@ fn d100_18_the_own_barricade_is_never_the_best_target() {
     game.hand(CRATE, "damage", 11);
     game.take(Action::Pass);
     for target in [Action::Attack(MARTIUS, Some(0)), Action::Attack(MARTIUS, None)] {
-        let (words, best) = told(&game, target);
+        let (words, best) = target_odds(&game, target);
         assert!(words[2].starts_with("Crate: 95% friendly hit, "), "{words:?}");
         assert!(words[2].ends_with("friendly object destroyed"), "{words:?}");
         assert_ne!(best, Some(2), "{words:?}");

@@ -33,13 +33,13 @@ fn lines() -> impl Iterator<Item = &'static str> {
     TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// Returns a part of a line: the rule's name, its effects, when it counts, or a note.
-fn part(line: &str, place: usize) -> &str {
+/// Returns a field of a line: the rule's name, its effects, when it counts, or a note.
+fn field(line: &str, place: usize) -> &str {
     line.split('|').nth(place).unwrap_or_default().trim()
 }
 
 fn name_of(line: &str) -> &str {
-    part(line, 0)
+    field(line, 0)
 }
 
 /// Returns a rule's name as the books may write it: with or without its number, in any case.
@@ -48,7 +48,7 @@ fn key(name: &str) -> String {
 }
 
 fn conditions(line: &str) -> impl Iterator<Item = &str> {
-    part(line, 2).split(", ").filter(|it| !it.is_empty())
+    field(line, 2).split(", ").filter(|it| !it.is_empty())
 }
 
 fn terms(line: &str) -> Terms {
@@ -59,7 +59,7 @@ fn terms(line: &str) -> Terms {
 fn sheet(line: &str) -> Sheet {
     let mut sheet = Sheet::new().with("name", name_of(line));
     let keys = [("gives", "value"), ("also", "more")];
-    for (effect, (gives, value)) in part(line, 1).split(" + ").zip(keys) {
+    for (effect, (gives, value)) in field(line, 1).split(" + ").zip(keys) {
         let (name, number) = effect_of(effect);
         if !name.is_empty() {
             sheet.set(gives, name);
@@ -75,7 +75,7 @@ fn sheet(line: &str) -> Sheet {
             sheet.set("only", condition);
         }
     }
-    let note = part(line, 3);
+    let note = field(line, 3);
     if note.is_empty() { sheet } else { sheet.with("note", note) }
 }
 
@@ -175,7 +175,7 @@ mod tests {
                 let in_terms = Terms::default().and(condition) != Terms::default();
                 assert!(on_sheet != in_terms, "{line}: {condition}");
             }
-            assert!(!part(line, 1).is_empty() || part(line, 2).is_empty(), "{line}");
+            assert!(!field(line, 1).is_empty() || field(line, 2).is_empty(), "{line}");
         }
     }
 

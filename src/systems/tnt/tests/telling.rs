@@ -6,7 +6,7 @@ use engine::{HasLineup, LineKind, RuleSystem};
 use super::*;
 
 /// Returns the lines of this kind in the entries from index `from` on.
-fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
+fn texts_of(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
     let entries = game.0.entries().iter().skip(from);
     let lines = entries.flat_map(|entry| &entry.lines);
     lines.filter(|line| line.kind == kind).map(|line| line.text.clone()).collect()
@@ -39,7 +39,7 @@ fn burst(faces: &[u8]) -> Game {
 fn a_burst_of_hit_hit_jam_is_headed_by_all_that_happened() {
     let game = burst(&[9, 9, 1]);
     let last = game.0.entries().len() - 1;
-    let headlines = told(&game, last, LineKind::Headline);
+    let headlines = texts_of(&game, last, LineKind::Headline);
     assert_eq!(headlines, ["Dirk hits with 2 of 3 shots, then the Rattler jams."]);
 }
 
@@ -48,7 +48,7 @@ fn a_single_shot_that_jams_is_told_as_one_thing() {
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[1]);
     let last = game.0.entries().len() - 1;
-    let told = told(&game, last, LineKind::Headline);
+    let told = texts_of(&game, last, LineKind::Headline);
     assert_eq!(told, ["Dirk misses, and the Hunting rifle jams."]);
 }
 
@@ -63,13 +63,13 @@ fn the_shots_before_one_are_told_with_it() {
 fn each_marker_is_an_order_to_the_table_and_changes_by_hand_are_none() {
     let mut game = burst(&[9, 9, 9]);
     assert_eq!(
-        told(&game, 0, LineKind::Order),
+        texts_of(&game, 0, LineKind::Order),
         ["Place a marker by Bob: resolve the hit before the initiative passes."; 3]
     );
     let said = game.0.entries().len();
     game.0.overrule(Holder::Figure(BOB), "prone", Change::Set(1)).unwrap();
-    assert!(!told(&game, said, LineKind::Effect).is_empty());
-    assert_eq!(told(&game, said, LineKind::Order), [""; 0]);
+    assert!(!texts_of(&game, said, LineKind::Effect).is_empty());
+    assert_eq!(texts_of(&game, said, LineKind::Order), [""; 0]);
 }
 
 #[test]
