@@ -62,5 +62,5 @@ fn simulate(text: &str, seed: u32, battles: u32) -> Reply {
             post(&Reply::Played(simulation.played()).to_js());
         }
     }
-    Reply::Told(simulation.played(), simulation.told())
+    Reply::Told(simulation.played(), simulation.chapters())
 }

@@ -54,12 +54,12 @@ impl SourceLine {
     pub(super) fn parts(&self, from: usize) -> Vec<Self> {
         let ends = (from..self.tokens.len()).filter(|it| self.tokens[*it] == Token::Sign(','));
         let mut begin = from;
-        let part = |end: usize| self.part(std::mem::replace(&mut begin, end + 1)..end);
+        let part = |end: usize| self.slice(std::mem::replace(&mut begin, end + 1)..end);
         ends.chain([self.tokens.len()]).map(part).collect()
     }
 
     /// Returns the tokens in this range as a line.
-    pub(super) fn part(&self, range: Range<usize>) -> Self {
+    pub(super) fn slice(&self, range: Range<usize>) -> Self {
         let tokens = self.tokens.get(range.clone()).unwrap_or_default().to_vec();
         let places = self.places.get(range).unwrap_or_default().to_vec();
         Self { tokens, places, text: self.text.clone() }

@@ -43,7 +43,7 @@ impl Rules for &'static Game {
     }
 
     fn begin(&self, rosters: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {
-        begun::<Homebrew>(|| Homebrew::begin_at(&self.table(), rosters))
+        begun::<Homebrew>(|| Homebrew::begin_at(&self.empty_battle(), rosters))
     }
 
     fn knows_action(&self, action: &Row) -> bool {
@@ -57,7 +57,7 @@ impl Rules for &'static Game {
 
 impl Game {
     /// Returns a battle without any figures.
-    pub(super) fn table(&'static self) -> State {
+    pub(super) fn empty_battle(&'static self) -> State {
         State::of(Lineup::empty(self.fields), self.by())
     }
 

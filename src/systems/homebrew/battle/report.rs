@@ -36,7 +36,7 @@ pub(crate) fn ending(state: &State) -> String {
 
 fn title(state: &State, side: SideId) -> String {
     let all = state.figures_of(side).count();
-    format!("{}: {} of {all} standing", state.side_name(side), state.standing(side))
+    format!("{}: {} of {all} standing", state.side_name(side), state.count_in_play(side))
 }
 
 /// Returns the numbers that a side keeps.

@@ -126,8 +126,8 @@ impl State {
     pub(crate) fn definition_of(&self, held: Held) -> Option<&'static Tracker> {
         let game = &self.game.game().definition;
         let of = match held {
-            Held::Figure(_, place) => Of::Figure(Who::Own, place),
-            Held::Side(_, place) => Of::Side(Who::Own, place),
+            Held::Figure(_, place) => Of::Figure(Who::Acting, place),
+            Held::Side(_, place) => Of::Side(Who::Acting, place),
             Held::Battle(place) => Of::Battle(place),
             Held::Item(_, (list, _), place) => Of::Item(list, place),
         };
@@ -253,18 +253,18 @@ impl State {
     }
 
     /// Returns the number of a side's figures that are not out.
-    pub(crate) fn standing(&self, side: SideId) -> usize {
+    pub(crate) fn count_in_play(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| !self.is_out(id)).count()
     }
 
     /// Returns all figures that are neither out nor in this list.
-    pub(crate) fn standing_but(&self, these: &[FigureId]) -> impl Iterator<Item = FigureId> {
+    pub(crate) fn in_play_except(&self, these: &[FigureId]) -> impl Iterator<Item = FigureId> {
         self.all_figures().filter(|&id| !self.is_out(id) && !these.contains(&id))
     }
 
     /// Returns the sides with figures that are not out.
-    pub(crate) fn sides_standing(&self) -> Vec<SideId> {
-        self.all_sides().filter(|&side| self.standing(side) > 0).collect()
+    pub(crate) fn sides_in_play(&self) -> Vec<SideId> {
+        self.all_sides().filter(|&side| self.count_in_play(side) > 0).collect()
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn view(state: &State) -> BattleView {
 
 /// Sums up a side: "3 of 4 standing, Loot 2".
 fn remark(state: &State, side: SideId, figures: usize) -> String {
-    let standing = format!("{} of {figures} standing", state.standing(side));
+    let standing = format!("{} of {figures} standing", state.count_in_play(side));
     let told = TRACKERS.trackers(state, Holder::Side(side)).into_iter().filter_map(|it| {
         let Tracker { label, kind, .. } = it;
         match kind {

@@ -15,7 +15,7 @@ pub(crate) struct Chart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who {
     /// The acting figure.
-    Own,
+    Acting,
     Target,
 }
 

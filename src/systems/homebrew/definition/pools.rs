@@ -46,7 +46,7 @@ impl Pool {
             label: String::new(),
             topic: TopicName::new(TopicOf::Roll, ""),
             name: name.to_owned(),
-            who: Who::Own,
+            who: Who::Acting,
             slot: 0,
             failed: None,
             apart: Vec::new(),

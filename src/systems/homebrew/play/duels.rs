@@ -16,7 +16,7 @@ impl Walk {
     pub(super) fn duel(&mut self, table: AtTable<'_, '_>, duel: &'static Duel) -> Flow<()> {
         let [won, lost, tied] = table.part(|table| {
             let mut walk = self.clone();
-            let own = walk.faces(table, duel, Who::Own, &duel.own)?;
+            let own = walk.faces(table, duel, Who::Acting, &duel.own)?;
             let theirs = walk.faces(table, duel, duel.their_who, &duel.theirs)?;
             let count = |which: Ordering| {
                 let pairs =

@@ -14,7 +14,7 @@ impl State {
     pub(crate) fn is_over(&self) -> bool {
         let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()
-            && self.sides_standing().len() < 2.min(self.all_sides().count());
+            && self.sides_in_play().len() < 2.min(self.all_sides().count());
         self.ended || nobody_left || self.sides_at_the_end().next().is_some()
     }
 
@@ -33,7 +33,7 @@ impl State {
         if !self.is_over() || self.is_empty() || self.all_sides().count() < 2 {
             return None;
         }
-        last_left(self.sides_standing()).or_else(|| {
+        last_left(self.sides_in_play()).or_else(|| {
             let Some(place) = self.game.turn.most else {
                 return last_left(self.sides_at_the_end());
             };

@@ -117,7 +117,7 @@ impl Walk {
 
     fn who(&self, who: Who) -> FigureId {
         match who {
-            Who::Own => self.own,
+            Who::Acting => self.own,
             Who::Target => self.target.unwrap_or(self.own),
         }
     }
@@ -343,7 +343,7 @@ impl Walk {
         }
         table.repeat((vec![id], 0), |table, (mut fallen, place): (Vec<FigureId>, usize)| {
             let Some(&id) = fallen.get(place) else { return Ok(ControlFlow::Break(())) };
-            let stood: Vec<FigureId> = table.state().standing_but(&fallen).collect();
+            let stood: Vec<FigureId> = table.state().in_play_except(&fallen).collect();
             let mut walk = Self { is_after_out: true, ..Self::of(table.state(), id, block.locals) };
             walk.steps(table, &block.steps)?;
             walk.show_asked(table)?;
@@ -359,7 +359,7 @@ impl Walk {
         let Test { label, steps, .. } = test.as_ref();
         let topic = table.state().game.game().topic(TopicOf::Test, label).or(self.topic);
         let (own, target) = match step.who {
-            Who::Own => (self.own, self.target),
+            Who::Acting => (self.own, self.target),
             Who::Target => (self.who(step.who), Some(self.own)),
         };
         let gear = match test.about.with {

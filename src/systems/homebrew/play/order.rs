@@ -85,7 +85,7 @@ impl State {
         if let Some(now) = self.side_turn {
             sides.by_ref().find(|it| *it == now);
         }
-        sides.find(|&side| self.standing(side) > 0)
+        sides.find(|&side| self.count_in_play(side) > 0)
     }
 
     /// Returns `true` if the side that acts next has yet to be drawn.

@@ -74,7 +74,7 @@ impl Faces {
     /// Returns how a die is shown that passes or fails. If the acting figure rolls, passing is good
     /// for it.
     fn tone(&self, passes: bool) -> Tone {
-        match passes == (self.pool.who == Who::Own) {
+        match passes == (self.pool.who == Who::Acting) {
             true => Tone::Success,
             false => Tone::Failure,
         }
@@ -132,7 +132,7 @@ impl Faces {
     }
 
     /// Returns what was rolled, in words.
-    fn told(&self, who: &str, dice: u16, all: &Counted) -> String {
+    fn sentence(&self, who: &str, dice: u16, all: &Counted) -> String {
         let rolled = counted(dice.into(), "die");
         let of = |count: &Amount, name: &str| numbered(count.told().into(), name);
         let apart = all.apart.iter().map(|(_, name, count)| of(count, name));
@@ -182,7 +182,7 @@ impl Walk {
         let counts = rolled_again(table, (&ask, &asked), &faces, counts)?;
         let Counted { mut passed, failed, apart } = {
             let all = faces.count(&asked, counts);
-            table.tell(Told::Roll, |_| faces.told(&who, dice.told(), &all));
+            table.tell(Told::Roll, |_| faces.sentence(&who, dice.told(), &all));
             all
         };
         self.set(pool.slot, Local::Amount(passed.clone()));

@@ -61,7 +61,7 @@ impl Source {
 }
 
 /// Returns what a roller's dice and modifiers add up to, in words, or `None` without dice.
-fn told(sum: &Sum, given: i32) -> Option<String> {
+fn sum_words(sum: &Sum, given: i32) -> Option<String> {
     if sum.throws.is_empty() {
         return Some(format!("{}: {}", sum.who, plain(given + sum.bonus())));
     }
@@ -167,12 +167,12 @@ impl BothDice {
     }
 
     /// Logs both sums and the result.
-    fn tell(&self, table: AtTable<'_, '_>, known: Known) {
+    fn log(&self, table: AtTable<'_, '_>, known: Known) {
         let Some((place, _)) = self.judge.judge(known) else { return };
         table.tell(Told::Roll, |_| {
             let given = [Some(self.own.given()), self.theirs.as_ref().map(Source::given)];
             let sums = self.sums.iter().zip(given);
-            let rolled = sums.filter_map(|(sum, given)| told(sum, given.unwrap_or(0)));
+            let rolled = sums.filter_map(|(sum, given)| sum_words(sum, given.unwrap_or(0)));
             let rolled: Vec<String> = rolled.collect();
             let needs = match known.aim {
                 Aim::AtLeast(number) => format!(", needs {}", plain(number)),
@@ -261,7 +261,7 @@ impl Walk {
                 };
                 let is_open = dice.judge.rerolls.iter().any(|it| it.theirs == reroll.theirs);
                 if is_open && reroll.which.has(natural, fails) {
-                    dice.tell(table, known);
+                    dice.log(table, known);
                     if self.rerolls_now(table, &roll.label, reroll, 0)? {
                         // Each side can only roll again once.
                         dice.judge.rerolls.retain(|it| it.theirs != reroll.theirs);
@@ -275,7 +275,7 @@ impl Walk {
             }
         }
         let Some((place, margin)) = dice.judge.judge(known) else { return Ok(None) };
-        dice.tell(table, known);
+        dice.log(table, known);
         let (natural, total) = (known.natural, known.total.unwrap_or(0));
         Ok(Some(Came { place, natural, margin, goal: known.aim.goal(), total }))
     }

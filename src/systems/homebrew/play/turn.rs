@@ -119,9 +119,9 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     }
     table.apply(Effect::Turn(turn.saturating_add(1)));
     let first = match game.turn.first {
-        Some(dice) if table.state().sides_standing().len() > 1 => who_begins(table, dice)?,
+        Some(dice) if table.state().sides_in_play().len() > 1 => who_begins(table, dice)?,
         _ => {
-            let (first, standing) = (table.state().first, table.state().sides_standing());
+            let (first, standing) = (table.state().first, table.state().sides_in_play());
             let next = standing.iter().find(|&&it| turn > 0 && it > first);
             next.or(standing.first()).copied().unwrap_or(SideId(0))
         }
@@ -138,7 +138,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
 
 /// Runs a block for each figure that is not out.
 fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
-    let all: Vec<FigureId> = table.state().standing_but(&[]).collect();
+    let all: Vec<FigureId> = table.state().in_play_except(&[]).collect();
     for_each(table, &all, block)
 }
 
@@ -174,7 +174,7 @@ fn for_each(table: AtTable<'_, '_>, all: &[FigureId], block: &'static Block) -> 
 
 /// Rolls to decide which side goes first. The highest roll wins, and ties are rerolled.
 fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
-    let sides = table.state().sides_standing();
+    let sides = table.state().sides_in_play();
     table.repeat(sides, |table, sides| {
         let mut totals = Vec::new();
         for &side in &sides {

@@ -111,7 +111,7 @@ impl Values<'_> {
 
     fn who(&self, who: Who) -> Option<FigureId> {
         match who {
-            Who::Own => Some(self.own),
+            Who::Acting => Some(self.own),
             Who::Target => self.target,
         }
     }

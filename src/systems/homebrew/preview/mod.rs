@@ -96,7 +96,7 @@ impl Preview {
 
 /// Begins a battle, and answers all questions until figures can act.
 fn begun(game: &'static Game, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-    let state = Homebrew::begin_at(&game.table(), rosters)?;
+    let state = Homebrew::begin_at(&game.empty_battle(), rosters)?;
     let misfits = state.misfits();
     if misfits.is_empty() {
         Ok(sketch::first_turn(state, &mut StdRng::seed_from_u64(SEED)))

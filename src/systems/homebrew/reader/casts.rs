@@ -57,7 +57,7 @@ impl Reader {
     fn named_number(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Option<Expr>> {
         let is_named = words.peek_word().is_some_and(|it| {
             scope.local(it).is_some()
-                || scope.gone(it).is_some() && self.of(Who::Own, it, false).is_none()
+                || scope.gone(it).is_some() && self.of(Who::Acting, it, false).is_none()
         });
         if !is_named || self.is_die_next(words) {
             return Ok(None);
@@ -98,7 +98,7 @@ impl Reader {
         let named = self.named_dice(words, scope)?;
         let label = words.written_from(from);
         let cast = self.cast(named);
-        self.thrown(&label, Who::Own, cast, scope).map(Some)
+        self.thrown(&label, Who::Acting, cast, scope).map(Some)
     }
 
     /// Reads the die after a number where a number can be: `Rating D6`.
@@ -123,7 +123,7 @@ impl Reader {
         let label = words.written_from(from);
         let form = DiceForm::of(times(count, die.count), die.faces);
         let cast = self.cast(Named { all: vec![form], keep: KeepForm::All, again, is_tens: false });
-        self.thrown(&label, Who::Own, cast, scope)
+        self.thrown(&label, Who::Acting, cast, scope)
     }
 
     /// Takes the name of a stat that is a die, as in `2 Bite Health`. The last word of a line is the
@@ -131,7 +131,7 @@ impl Reader {
     fn named_die(&self, words: &mut Words<'_>, scope: &Scope) -> Option<Expr> {
         let name = words.peek_word().filter(|_| words.second().is_some())?;
         let of_item = self.of_item(name, scope);
-        let faces = of_item.or_else(|| self.of(Who::Own, name, false))?;
+        let faces = of_item.or_else(|| self.of(Who::Acting, name, false))?;
         self.faces_of(&faces, scope)?;
         words.next();
         Some(faces)

@@ -6,7 +6,7 @@ use super::{
     Reader,
     names::{Scope, of_trackers, options_of_tracker, place, place_of_number},
     steps::unknown_step,
-    words::{Read, Words, told},
+    words::{Read, Words, written},
 };
 use crate::{
     definition::{ChangeStep, Expr, How, Of, StakeName, Step, Tracker, TrackerKind, Who},
@@ -22,7 +22,7 @@ impl Reader {
     /// Reads a step that changes a tracker or a figure: `target loses 2 Health`, `is out`.
     pub(super) fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let is_target = words.take("target") || words.take("target's");
-        let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
+        let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Acting };
         if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
             return Ok(Step::Out(who, is_out));
         }
@@ -82,7 +82,7 @@ impl Reader {
                 Expr::Number(i32::try_from(place).unwrap_or(0))
             }
             None if !options.is_empty() => {
-                let word = words.peek().map(told).unwrap_or_default();
+                let word = words.peek().map(written).unwrap_or_default();
                 return Err(unknown("choice", &word, labels.map(String::as_str)));
             }
             None => self.condition(words, scope)?,
@@ -94,14 +94,14 @@ impl Reader {
     /// a step's first word: "Order becomes 2".
     pub(super) fn sets_tracker(&self, words: &Words<'_>, scope: &Scope) -> bool {
         let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
-        name.is_some_and(|name| self.tracker(Who::Own, name, scope).is_ok())
+        name.is_some_and(|name| self.tracker(Who::Acting, name, scope).is_ok())
     }
 
     /// Returns the tracker with this name that belongs to the item in use, to a figure, to its side
     /// or to the battle.
     pub(super) fn tracker(&self, who: Who, name: &str, scope: &Scope) -> Read<Of> {
         let all = &self.names.trackers;
-        let list = scope.about.with.filter(|_| who == Who::Own);
+        let list = scope.about.with.filter(|_| who == Who::Acting);
         let of_list = list.and_then(|it| self.names.lists.get(it)).map(|it| &it.trackers);
         let found = |place: fn(&[Tracker], &str) -> Option<usize>| {
             let of_figure = place(&all.figure, name).map(|it| Of::Figure(who, it));
@@ -113,7 +113,7 @@ impl Reader {
         let exact = found(|all, name| place(of_trackers(all), name));
         let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
         found.ok_or_else(|| {
-            let of_item = self.of_item(name, scope).filter(|_| who == Who::Own);
+            let of_item = self.of_item(name, scope).filter(|_| who == Who::Acting);
             if self.of(who, name, false).or(of_item).is_some() {
                 return format!("stats on the sheet can't change; make {name} a tracker");
             }

@@ -42,11 +42,11 @@ impl Reader {
 
     /// Reads which figure rolls: `by target`, or nothing for the acting figure.
     pub(super) fn by(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
-        if words.take("by target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
+        if words.take("by target") { self.whose(Who::Target, scope) } else { Ok(Who::Acting) }
     }
 
     /// Reads a modifier after its sign: `2 "aimed" if Aimed`.
-    pub(super) fn part(
+    pub(super) fn modifier(
         &mut self,
         words: &mut Words<'_>,
         scope: &mut Scope,
@@ -60,7 +60,7 @@ impl Reader {
     }
 
     /// Reads modifiers after dice: `D6 + Fight - 1`.
-    pub(super) fn parts_behind(
+    pub(super) fn modifiers_behind(
         &mut self,
         words: &mut Words<'_>,
         scope: &mut Scope,

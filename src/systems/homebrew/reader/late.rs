@@ -19,7 +19,7 @@ pub(super) fn with_late_conditions(mut steps: Vec<OutlineNode>) -> Vec<OutlineNo
         OutlineNode { number, line, within }
     };
     let outcome = node(&format!("outcome \"{why}\" bad"), Vec::new());
-    steps.push(OutlineNode { number, line: late.line.part(1..end), within: below });
+    steps.push(OutlineNode { number, line: late.line.slice(1..end), within: below });
     steps.push(node("otherwise", vec![outcome]));
     steps
 }

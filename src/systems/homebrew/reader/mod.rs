@@ -202,7 +202,7 @@ impl Reader {
         if line.begins_with("pool") {
             let of_faces = self.names.faces.iter().flat_map(|it| &it.lines);
             let names = of_faces.filter_map(|it| it.line.tokens.last());
-            self.broken.extend(names.map(|it| names::key(&words::told(it))));
+            self.broken.extend(names.map(|it| names::key(&words::written(it))));
         }
         self.broken.extend(words.filter_map(|token| match token {
             Token::Word(word) => Some(names::key(word)),
@@ -342,7 +342,7 @@ impl Reader {
         let ends = |word: &str| {
             let ends = ["with", "gives", "highest", "lowest"];
             ends.iter().any(|it| word.eq_ignore_ascii_case(it))
-                || self.of(Who::Own, word, false).is_some()
+                || self.of(Who::Acting, word, false).is_some()
         };
         let label = words.long_name("the table", &ends)?;
         self.is_new_test(&label)?;

@@ -34,7 +34,7 @@ impl Reader {
             let own = DiceForm::of(dice, faces);
             return self.duel(name, own, words, line, scope);
         }
-        let parts = self.parts_behind(words, scope)?;
+        let parts = self.modifiers_behind(words, scope)?;
         // Without a number to reach, only named results count.
         let is_named = named.is_some() || line.within.iter().any(is_natural);
         let is_under = words.take("under");
@@ -124,7 +124,7 @@ impl Reader {
     ) -> Read<Step> {
         let (dice, faces, _) = self.dice_of_pool(words, scope)?;
         let theirs = DiceForm::of(dice, faces);
-        let their_who = if scope.has_target { Who::Target } else { Who::Own };
+        let their_who = if scope.has_target { Who::Target } else { Who::Acting };
         let quote = words.quote();
         let topic = topic_of(quote, scope);
         let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
@@ -199,7 +199,7 @@ impl Reader {
         match word {
             OfPool::Plus | OfPool::Minus => {
                 let is_minus = matches!(word, OfPool::Minus);
-                let part = self.part(words, scope, is_minus)?;
+                let part = self.modifier(words, scope, is_minus)?;
                 pool.parts.push(Term { condition, ..part });
             }
             OfPool::Tied => return Err("only dice against dice can tie".to_owned()),

@@ -70,7 +70,7 @@ impl Reader {
         let _once = words.take("once");
         let _comma = words.sign(',');
         let pays = words.take("for") || words.take("costs") || words.take("at the cost of");
-        let who = theirs.unwrap_or(Who::Own);
+        let who = theirs.unwrap_or(Who::Acting);
         let price = if pays { Some(self.price(who, words, scope)?) } else { None };
         let slot = match &mut named {
             Some(named) => {

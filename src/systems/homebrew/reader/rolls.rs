@@ -7,7 +7,7 @@ use super::{
     dice::topic_of,
     names::Scope,
     steps::either,
-    words::{Read, Words, told},
+    words::{Read, Words, written},
 };
 use crate::{
     definition::{
@@ -30,7 +30,7 @@ impl Reader {
         scope: &mut Scope,
         label: &str,
     ) -> Read<Roll> {
-        let dice = self.source(words, scope, label, Who::Own)?;
+        let dice = self.source(words, scope, label, Who::Acting)?;
         self.roll_of(dice, words, line, scope, label)
     }
 
@@ -43,14 +43,14 @@ impl Reader {
         scope: &mut Scope,
         label: &str,
     ) -> Read<Roll> {
-        let parts = self.parts_behind(words, scope)?;
+        let parts = self.modifiers_behind(words, scope)?;
         let before = self.by(words, scope)?;
         let aim = match words.take("opposed") {
-            true => self.opposed(words, &[], Who::Own, label, scope)?,
+            true => self.opposed(words, &[], Who::Acting, label, scope)?,
             false => self.goal_behind(words, scope)?,
         };
         let quote = words.quote();
-        let who = if before == Who::Own { self.by(words, scope)? } else { before };
+        let who = if before == Who::Acting { self.by(words, scope)? } else { before };
         let quote = quote.or_else(|| words.quote());
         let topic = topic_of(quote, scope);
         let plain = label;
@@ -181,7 +181,7 @@ impl Reader {
             self.is_of_target(words.rest(), scope)?;
         }
         let mut theirs = Rolled::of(who, self.source(words, scope, label, who)?);
-        theirs.parts = self.parts_behind(words, scope)?;
+        theirs.parts = self.modifiers_behind(words, scope)?;
         self.each(lines, |reader, words, _| {
             let word = word_of_roll(words)?;
             if who == Who::Target && matches!(word, OfRoll::Plus | OfRoll::Minus) {
@@ -243,7 +243,7 @@ impl Reader {
                 Token::Word(word) => {
                     let is_known =
                         scope.local(word).is_some() || self.of_item(word, scope).is_some();
-                    let of = if is_known { None } else { self.of(Who::Own, word, false) };
+                    let of = if is_known { None } else { self.of(Who::Acting, word, false) };
                     let is_own = matches!(
                         of,
                         Some(Expr::Stat(..) | Expr::Tracker(Of::Figure(..) | Of::Side(..)))
@@ -281,8 +281,8 @@ impl Reader {
         scope: &mut Scope,
     ) -> Read<()> {
         match word {
-            OfRoll::Plus => rolled.parts.push(self.part(words, scope, false)?),
-            OfRoll::Minus => rolled.parts.push(self.part(words, scope, true)?),
+            OfRoll::Plus => rolled.parts.push(self.modifier(words, scope, false)?),
+            OfRoll::Minus => rolled.parts.push(self.modifier(words, scope, true)?),
             OfRoll::On => {
                 let condition = self.condition_behind(words, scope)?;
                 let naturals = self.naturals(words, rolled, scope)?;
@@ -302,7 +302,7 @@ pub(super) const NO_OPPOSING: &str =
 
 /// Returns the figure that rolls the opposing dice.
 fn opposing(own: Who, scope: &Scope) -> Who {
-    if scope.has_target && own == Who::Own { Who::Target } else { Who::Own }
+    if scope.has_target && own == Who::Acting { Who::Target } else { Who::Acting }
 }
 
 /// Puts a number in the place of the last one, after all conditions.
@@ -325,7 +325,7 @@ fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     if words.against() {
         return Ok(OfRoll::Against);
     }
-    let first = words.peek().map(told).unwrap_or_default();
+    let first = words.peek().map(written).unwrap_or_default();
     words.one_of(&OF_ROLL).ok_or_else(|| {
         let mut meant = meant(&first, &mut spelt(&OF_ROLL));
         if meant.is_empty() {

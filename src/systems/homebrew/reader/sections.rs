@@ -137,7 +137,7 @@ impl Reader {
     pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.number_name("the chart")?.to_owned();
         refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
-        if self.of(Who::Own, &label, false).is_some() {
+        if self.of(Who::Acting, &label, false).is_some() {
             words.harmless = Some(hidden(&label, "a chart"));
         }
         let mut first = [1, 1];
@@ -199,7 +199,7 @@ impl Reader {
             match found.map(|it| it.it) {
                 Some(OfAction::Costs) => {
                     let price = reader.of_item_too(words, about, |reader, words, scope| {
-                        reader.price(Who::Own, words, scope)
+                        reader.price(Who::Acting, words, scope)
                     })?;
                     words.end_or(&mut ["if"].into_iter())?;
                     costs.push(price);

@@ -8,7 +8,7 @@ use super::{
     Reader,
     names::{Names, hidden, is_same, key, of_fields, of_trackers, only_shown, place, refused},
     questions::usually,
-    words::{Read, Words, told},
+    words::{Read, Words, written},
 };
 use crate::{
     definition::{Bound, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind},
@@ -131,7 +131,7 @@ impl Reader {
         {
             return Ok(holder);
         }
-        let written = words.peek().map(told).unwrap_or_default();
+        let written = words.peek().map(written).unwrap_or_default();
         let ones = self.names.lists.iter().map(|it| &it.one);
         if let Some(list) = place(ones.clone(), &written) {
             words.next();

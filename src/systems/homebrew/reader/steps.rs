@@ -240,7 +240,7 @@ impl Reader {
         // An older game can have a number called “unless”.
         let is_name = scope.local("unless").is_some()
             || self.of_item("unless", scope).is_some()
-            || self.of(Who::Own, "unless", false).is_some();
+            || self.of(Who::Acting, "unless", false).is_some();
         let begins: &[&str] = if is_name { &["if"] } else { &["if", "unless"] };
         let Some(mut behind) = words.split_condition(begins) else { return Ok(Behind::default()) };
         let is_not = behind.take("unless");
@@ -324,7 +324,7 @@ impl Reader {
         let who = self.for_target(words, scope)?;
         let takes =
             if words.take("with") { self.listed_numbers(words, scope)? } else { Vec::new() };
-        let who = if who == Who::Own { self.for_target(words, scope)? } else { who };
+        let who = if who == Who::Acting { self.for_target(words, scope)? } else { who };
         let names = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
         let known = self.names.tests.get(test).ok_or("the name of a test is missing")?;
         let about = known.about;
@@ -355,7 +355,7 @@ impl Reader {
     }
 
     fn for_target(&self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
-        if words.take("for target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
+        if words.take("for target") { self.whose(Who::Target, scope) } else { Ok(Who::Acting) }
     }
 
     /// Reads several numbers with “and” or commas between them.

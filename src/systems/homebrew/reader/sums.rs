@@ -110,7 +110,7 @@ impl Reader {
     fn is_known(&self, word: &str, scope: &Scope) -> bool {
         scope.local(word).is_some()
             || self.of_item(word, scope).is_some()
-            || self.of(Who::Own, word, false).is_some()
+            || self.of(Who::Acting, word, false).is_some()
     }
 
     /// Reads the right side of a comparison: an option of a choice, yes or no, or a number.
@@ -288,7 +288,7 @@ impl Reader {
                 words.next();
                 let of_own = place_of_field(&self.names.stats, stat);
                 let of_item = || place_of_field(self.gear(scope), stat).map(Expr::Gear);
-                let found = of_own.map(|it| Expr::Stat(Who::Own, it)).or_else(of_item);
+                let found = of_own.map(|it| Expr::Stat(Who::Acting, it)).or_else(of_item);
                 found.ok_or_else(|| self.unknown_name(stat, &Scope::default()))?
             }
         })
@@ -343,7 +343,7 @@ impl Reader {
                         if self.gear(scope).get(field).is_some_and(Field::is_text));
                     return if is_text { Err(only_shown(word)) } else { Ok(of_item) };
                 }
-                let known = self.of(Who::Own, word, false);
+                let known = self.of(Who::Acting, word, false);
                 if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
                     words.harmless = Some(format!(
                         "“{word}” is 0 here because the dice haven't been rolled yet; use it \
@@ -476,7 +476,7 @@ impl Reader {
             pieces.push(Piece::Text(before.to_owned()));
             pieces.push(match inside.trim().to_ascii_lowercase().as_str() {
                 "target" => Piece::Name(self.whose(Who::Target, scope)?),
-                "name" => Piece::Name(Who::Own),
+                "name" => Piece::Name(Who::Acting),
                 _ => {
                     let mut line = taken_apart(inside)?;
                     self.phrases.join_line(&mut line);

@@ -442,7 +442,7 @@ impl<'a> Words<'a> {
     /// Returns an error if any part of the line is left, with a suggestion from these words.
     pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
-        let told = told(token);
+        let told = written(token);
         Err(match token {
             Token::Word(word) if word.eq_ignore_ascii_case("if") => {
                 "“if” can't follow this".to_owned()
@@ -457,7 +457,7 @@ impl<'a> Words<'a> {
     }
 
     fn instead(&self) -> String {
-        self.peek().map_or_else(String::new, |token| format!(" before “{}”", told(token)))
+        self.peek().map_or_else(String::new, |token| format!(" before “{}”", written(token)))
     }
 }
 
@@ -476,7 +476,7 @@ pub(super) fn too_great(word: &str) -> String {
 }
 
 /// Returns a token as it was written.
-pub(super) fn told(token: &Token) -> String {
+pub(super) fn written(token: &Token) -> String {
     match token {
         Token::Word(word) => word.clone(),
         Token::Number(number) => number.to_string(),

@@ -138,7 +138,7 @@ impl<'a> Course<'a> {
             }
         }
         let sides = self.state.all_sides().count();
-        let is_decided = self.state.sides_standing().len() < 2.min(sides);
+        let is_decided = self.state.sides_in_play().len() < 2.min(sides);
         let is_long = self.state.turn >= SCENE;
         self.walk(match () {
             () if is_decided || is_long => Action::End,

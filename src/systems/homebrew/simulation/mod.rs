@@ -12,16 +12,16 @@
 //! the score. The results are therefore those of two players who know the rules but have no plan.
 //! Positions are unknown, so every figure can reach every other.
 
+mod chapters;
 mod counts;
 mod course;
 mod freedom;
 mod player;
 #[cfg(test)]
 mod tests;
-mod told;
 
+pub use chapters::{Chapter, Group, Statistic};
 use rand::{SeedableRng, rngs::StdRng};
-pub use told::{Chapter, Group, Statistic};
 
 use engine::{
     HasLineup, MOST_FIGURES, RuleSystem,
@@ -53,7 +53,7 @@ pub type Late<'a> = &'a dyn Fn() -> bool;
 ///     assert!(simulation.play(&|| false));
 /// }
 /// assert_eq!(simulation.played(), 5);
-/// assert_eq!(simulation.told()[1].title, "Who wins");
+/// assert_eq!(simulation.chapters()[1].title, "Who wins");
 /// ```
 pub struct Simulation {
     game: &'static Game,
@@ -119,8 +119,8 @@ impl Simulation {
     }
 
     /// Returns the results in words.
-    pub fn told(&self) -> Vec<Chapter> {
-        told::told(self.game, &self.counts, self.has_own_rosters)
+    pub fn chapters(&self) -> Vec<Chapter> {
+        chapters::chapters(self.game, &self.counts, self.has_own_rosters)
     }
 
     /// Returns the indices of the rosters that take part in a battle, beginning with this one.
@@ -134,7 +134,7 @@ impl Simulation {
     fn begun(&self, first: usize) -> Result<State, Vec<Problem>> {
         let seated = self.seats(first).filter_map(|place| self.rosters.get(place));
         let rosters: Vec<Roster> = seated.cloned().collect();
-        let state = Homebrew::begin_at(&self.game.table(), &rosters)?;
+        let state = Homebrew::begin_at(&self.game.empty_battle(), &rosters)?;
         let misfits = state.misfits();
         if misfits.is_empty() { Ok(state) } else { Err(misfits) }
     }

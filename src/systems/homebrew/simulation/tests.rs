@@ -51,12 +51,12 @@ fn chapter<'a>(told: &'a [Chapter], title: &str) -> &'a Chapter {
 
 /// Returns the notes for the designer.
 fn striking(simulation: &Simulation) -> Vec<String> {
-    chapter(&simulation.told(), "Worth a look").notes.clone()
+    chapter(&simulation.chapters(), "Worth a look").notes.clone()
 }
 
 /// Returns the share in the row with this label.
 fn share(simulation: &Simulation, title: &str, label: &str) -> f64 {
-    let told = simulation.told();
+    let told = simulation.chapters();
     let rows = chapter(&told, title).groups.iter().flat_map(|it| &it.rows);
     let row = rows.clone().find(|it| it.label == label);
     row.and_then(|it| it.share).unwrap_or_else(|| panic!("{:?}", rows.collect::<Vec<_>>()))
@@ -80,7 +80,7 @@ fn all_samples_end_and_are_even_and_somebody_makes_each_test() {
         let simulation = simulated(text, 160);
         assert_eq!(simulation.counts.finished(), 160, "{:?}", striking(&simulation));
         assert_not_struck(&simulation, "is never");
-        let told = simulation.told();
+        let told = simulation.chapters();
         let titles: Vec<&str> = told.iter().map(|it| it.title.as_str()).collect();
         assert_eq!(titles[..3], ["Worth a look", "Who wins", "Length"]);
         assert_eq!(titles[4..], ["Tests", "Trackers"], "{titles:?}");
@@ -196,7 +196,7 @@ fn tests_that_always_or_never_succeed_are_told() {
 
 #[test]
 fn a_table_of_all_results_has_nothing_left_over() {
-    let told = simulated(SAMPLES[0], 30).told();
+    let told = simulated(SAMPLES[0], 30).chapters();
     let tests = &chapter(&told, "Tests").groups;
     let injury = tests.iter().find(|it| it.title == "Injury").unwrap();
     let labels: Vec<&str> = injury.rows.iter().map(|it| it.label.as_str()).collect();
@@ -210,7 +210,7 @@ fn trackers_that_only_grow_or_never_change_are_told() {
     assert_struck(&simulation, "The tracker Points never changes, except by hand.");
     assert_not_struck(&simulation, "Acts");
     assert_not_struck(&simulation, "Health");
-    let told = simulation.told();
+    let told = simulation.chapters();
     let rows = &chapter(&told, "Trackers").groups[0].rows;
     let words: Vec<String> = rows.iter().map(|it| format!("{}: {}", it.label, it.words)).collect();
     assert_eq!(words[0], "Points: stays 0");
@@ -227,11 +227,11 @@ fn an_endless_game_is_broken_off() {
     let simulation = simulated(&duel("", "", ["Ann: Fight 0", "Bob: Fight 0"]), 1000);
     assert_eq!(simulation.played(), ENDLESS);
     assert_struck(&simulation, "All 20 battles ran past 100");
-    assert_eq!(chapter(&simulation.told(), "Who wins").notes, ["No battle ended."]);
+    assert_eq!(chapter(&simulation.chapters(), "Who wins").notes, ["No battle ended."]);
     let bound = duel("", "  ends after 4 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
     let simulation = simulated(&bound, 50);
     assert_eq!(simulation.counts.finished(), 50);
-    let told = simulation.told();
+    let told = simulation.chapters();
     assert_eq!(chapter(&told, "Length").notes[0], "Every battle takes 4 turns.");
     assert_struck(&simulation, "No battle had a winner.");
 }
@@ -296,7 +296,7 @@ fn a_game_without_rosters_is_played_by_usual_figures() {
     let text = duel("", "", EVEN);
     let (text, _) = text.split_once("roster Left").unwrap();
     let simulation = simulated(text, 20);
-    let told = simulation.told();
+    let told = simulation.chapters();
     assert_eq!(
         chapter(&told, "Who wins").notes,
         ["The rules have no rosters, so default figures played each other."]

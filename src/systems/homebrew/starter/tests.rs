@@ -115,7 +115,7 @@ fn games_of_likely_answers_are_even_and_come_to_their_end() {
         });
         while simulation.played() < 75 && simulation.play(&|| false) {}
         assert_eq!(simulation.played(), 75, "{}", made.text);
-        let told = simulation.told();
+        let told = simulation.chapters();
         let of = |title: &str| told.iter().find(|it| it.title == title).unwrap();
         let wins = &of("Who wins").groups[0].rows;
         println!("{:?}: {wins:?}\n{:#?}", answers[0], of("Worth a look").notes);

@@ -21,7 +21,7 @@ impl Tracker {
     /// Returns the lines for a hit on the target, with this many times the normal effect.
     pub(super) fn hurt(&self, times: i32) -> String {
         let Self { name, nature, .. } = self;
-        let count = self.part() * times;
+        let count = self.change() * times;
         match nature {
             Nature::Flag if times > 1 => "      target is out\n".to_owned(),
             Nature::Flag => format!(
@@ -33,7 +33,7 @@ impl Tracker {
     }
 
     /// Returns the size of one change: about a third of the maximum.
-    fn part(&self) -> i32 {
+    fn change(&self) -> i32 {
         ((self.most + 2) / 3).max(1)
     }
 
@@ -105,7 +105,7 @@ impl<'a> Deed<'a> {
     /// Returns the lines for the effects of success and of failure.
     pub(super) fn results(self) -> [String; 2] {
         let Tracker { name, nature, .. } = self.tracker;
-        let part = self.tracker.part();
+        let part = self.tracker.change();
         let line = |words: String| format!("      {words}\n");
         match nature {
             Nature::Flag => [line(format!("{name} becomes no")), String::new()],

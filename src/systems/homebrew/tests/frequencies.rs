@@ -95,7 +95,7 @@ fn begun(game: &'static Game) -> JournalOf<Homebrew> {
 
 /// What comparing the odds of games with plays has found.
 #[derive(Default)]
-struct Found {
+struct Comparison {
     /// The number of texts that have faults, which the generator does not know of.
     faulty: u32,
     told: u32,
@@ -103,7 +103,7 @@ struct Found {
     wrong: Vec<String>,
 }
 
-impl Found {
+impl Comparison {
     /// Compares odds with plays before each of the first answers in a game.
     fn compare(&mut self, text: &str, seed: u64) {
         let game = match game(text) {
@@ -144,14 +144,14 @@ impl Found {
 fn odds_of_games_grown_at_random_agree_with_plays() {
     let begun = std::time::Instant::now();
     let workers = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
-    let found = std::sync::Mutex::new(Found::default());
+    let found = std::sync::Mutex::new(Comparison::default());
     std::thread::scope(|scope| {
         for worker in 0..workers {
             let found = &found;
             scope.spawn(move || {
                 let seeds = seeds().skip(usize::try_from(worker).unwrap());
                 for seed in seeds.step_by(usize::try_from(workers).unwrap()) {
-                    let mut here = Found::default();
+                    let mut here = Comparison::default();
                     here.compare(&grown(seed), seed);
                     let mut all = found.lock().unwrap();
                     all.faulty += here.faulty;
@@ -162,7 +162,7 @@ fn odds_of_games_grown_at_random_agree_with_plays() {
             });
         }
     });
-    let Found { faulty, told, withheld, wrong } = found.into_inner().unwrap();
+    let Comparison { faulty, told, withheld, wrong } = found.into_inner().unwrap();
     println!("{:?}: {told} odds told, {withheld} withheld, {faulty} faulty", begun.elapsed());
     let first: Vec<&str> = wrong.iter().take(3).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} are wrong, such as\n{}", wrong.len(), first.join("\n"));

@@ -17,7 +17,7 @@ fn text_of(steps: &str) -> String {
 }
 
 /// Returns the odds before any dice are rolled, in thousandths.
-fn told(steps: &str) -> BTreeMap<String, u32> {
+fn odds_in_thousandths(steps: &str) -> BTreeMap<String, u32> {
     let battle = tried(steps);
     let all = battle.chances(Horizon::End).into_iter();
     all.map(|it| (it.outcome.label.to_string(), (it.probability * 1000.0).round() as u32)).collect()
@@ -42,11 +42,11 @@ if Hits is over 0
   outcome \"hurt\"
 otherwise
   outcome \"unhurt\"";
-    assert_eq!(told(steps), pairs(&[("hurt", 750), ("unhurt", 250)]));
+    assert_eq!(odds_in_thousandths(steps), pairs(&[("hurt", 750), ("unhurt", 250)]));
     let steps = "\
 pool Hits: 2 D6 at 4
 outcome \"hurt\" if Hits is over 0";
-    assert_eq!(told(steps), pairs(&[("hurt", 750), ("0 Hits", 250)]));
+    assert_eq!(odds_in_thousandths(steps), pairs(&[("hurt", 750), ("0 Hits", 250)]));
     let steps = "\
 pool Hits: 2 D6 at 4
 choose \"Which?\"
@@ -54,7 +54,10 @@ choose \"Which?\"
     outcome \"one\"
   \"Other\"
     say \"Well.\"";
-    assert_eq!(told(steps), pairs(&[("0 Hits", 250), ("1 Hit", 500), ("2 Hits", 250)]));
+    assert_eq!(
+        odds_in_thousandths(steps),
+        pairs(&[("0 Hits", 250), ("1 Hit", 500), ("2 Hits", 250)])
+    );
     let text = format!(
         "{}test Wound\n  outcome \"{{Health}} left\"\n",
         "game G\ntrackers\n  figure Health 0 to 9, starts at 9\n"
@@ -75,20 +78,23 @@ fn what_is_told_of_nothing_is_told_in_words() {
     let steps = "\
 throw Fell: D4
 outcome \"stays up\" if Fell is 4";
-    assert_eq!(told(steps), pairs(&[("stays up", 250), ("anything else", 750)]));
+    assert_eq!(odds_in_thousandths(steps), pairs(&[("stays up", 250), ("anything else", 750)]));
     let steps = "\
 roll D4
   4 \"\" good
   3 \"\"
   else \"falls\"";
-    assert_eq!(told(steps), pairs(&[("success", 250), ("partial success", 250), ("falls", 500)]));
+    assert_eq!(
+        odds_in_thousandths(steps),
+        pairs(&[("success", 250), ("partial success", 250), ("falls", 500)])
+    );
     let steps = "\
 throw Fell: D4
 if Fell is 4
   outcome \"\" bad
 otherwise
   outcome \"up\"";
-    assert_eq!(told(steps), pairs(&[("failure", 250), ("up", 750)]));
+    assert_eq!(odds_in_thousandths(steps), pairs(&[("failure", 250), ("up", 750)]));
     let found = faults(&text_of(steps));
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].to_string(), "Line 9: The quotes are empty");

@@ -10,17 +10,17 @@ use crate::{
     limits::{DEEPEST, MOST_FAULTS},
 };
 
-fn told(text: &str) -> Vec<String> {
+fn messages(text: &str) -> Vec<String> {
     faults(text).iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn the_samples_have_no_faults() {
     for text in SAMPLES {
-        assert_eq!(told(text), [""; 0], "{}", text.lines().next().unwrap());
+        assert_eq!(messages(text), [""; 0], "{}", text.lines().next().unwrap());
         // Sharing a text can change its line ends or its indentation.
-        assert_eq!(told(&text.replace('\n', "\r\n")), [""; 0]);
-        assert_eq!(told(&text.replace("  ", "\t")), [""; 0]);
+        assert_eq!(messages(&text.replace('\n', "\r\n")), [""; 0]);
+        assert_eq!(messages(&text.replace("  ", "\t")), [""; 0]);
     }
 }
 
@@ -56,7 +56,7 @@ acton Rest
 turn
   ends after 6 rounds";
     assert_eq!(
-        told(text),
+        messages(text),
         [
             "Line 4: Health needs the lower number first",
             "Line 5: There is already a field called Fight",
@@ -109,9 +109,9 @@ fn no_step_swallows_a_word() {
         ),
         ("otherwise if Wounds\n    is back", "“otherwise” must follow an “if”"),
     ] {
-        let told = read(line).unwrap_err();
+        let messages = read(line).unwrap_err();
         let fault = format!(": {}", engine::words::capital(fault));
-        assert!(told[0].ends_with(&fault), "{line}: {told:?}");
+        assert!(messages[0].ends_with(&fault), "{line}: {messages:?}");
     }
 }
 
@@ -141,47 +141,48 @@ fn another_if_may_stand_behind_otherwise() {
 
 #[test]
 fn who_rolls_against_it_has_numbers_of_its_own() {
-    let told = |line: &str| {
-        told(&format!(
+    let messages = |line: &str| {
+        messages(&format!(
             "game A\nsheet\n  Fight 0 to 8\n  list Arms, each a Arm\n    Reach 0 to 2\n\
              action B at an enemy\n  ask Range 0 to 9\n  roll D6\n    + Fight\n    \
              opposed D6\n      {line}\n"
         ))
     };
     let fault = "Line 11: “Fight” belongs to the acting figure; write “target's Fight”";
-    assert_eq!(told("+ Fight"), [fault]);
-    assert_eq!(told("- 2 * Fight \"weak\" if target's Fight is 2"), [fault]);
-    assert_eq!(told("+ target's Fight"), [""; 0]);
-    assert_eq!(told("+ target's Fight - Fight"), [""; 0]);
-    assert_eq!(told("- Range / 2 if Fight is 2"), [""; 0]);
+    assert_eq!(messages("+ Fight"), [fault]);
+    assert_eq!(messages("- 2 * Fight \"weak\" if target's Fight is 2"), [fault]);
+    assert_eq!(messages("+ target's Fight"), [""; 0]);
+    assert_eq!(messages("+ target's Fight - Fight"), [""; 0]);
+    assert_eq!(messages("- Range / 2 if Fight is 2"), [""; 0]);
 }
 
 #[test]
 fn results_that_are_never_reached_are_faults() {
-    let told = |lines: &str| told(&format!("game A\naction B\n  roll D6\n    against 4\n{lines}"));
-    assert_eq!(told("    by 3 \"well\"\n    by 0\n    by -2 \"nearly\"\n    else\n"), [""; 0]);
+    let messages =
+        |lines: &str| messages(&format!("game A\naction B\n  roll D6\n    against 4\n{lines}"));
+    assert_eq!(messages("    by 3 \"well\"\n    by 0\n    by -2 \"nearly\"\n    else\n"), [""; 0]);
     assert_eq!(
-        told("    by 0 \"hit\"\n    natural 6\n    by 3 \"well\"\n      sya \"x\"\n"),
+        messages("    by 0 \"hit\"\n    natural 6\n    by 3 \"well\"\n      sya \"x\"\n"),
         [
             "Line 7: “by 0” above already covers this; move this line above it",
             "Line 8: There is no step sya; did you mean say?",
         ]
     );
     assert_eq!(
-        told("    by -2\n    by -2\n"),
+        messages("    by -2\n    by -2\n"),
         ["Line 6: “by -2” above already covers this; move this line above it"]
     );
     assert_eq!(
-        told("    else\n    natural 6\n    by 3\n"),
+        messages("    else\n    natural 6\n    by 3\n"),
         ["Line 7: “else” above already covers this; move this line above it"]
     );
 }
 
 #[test]
 fn whoever_is_out_can_get_there() {
-    let told = |line: &str| {
+    let messages = |line: &str| {
         let text = "game A\nsheet\n  Grit 1 to 6\ntrackers\n";
-        told(&format!("{text}  figure Wounds {line}\naction B\n  say \"B\"\n"))
+        messages(&format!("{text}  figure Wounds {line}\naction B\n  say \"B\"\n"))
     };
     for fine in [
         "0 to 3, out at 3",
@@ -189,33 +190,33 @@ fn whoever_is_out_can_get_there() {
         "0 to Grit, out at 5",
         "from Grit, out at 0",
     ] {
-        assert_eq!(told(fine), [""; 0], "{fine}");
+        assert_eq!(messages(fine), [""; 0], "{fine}");
     }
-    assert_eq!(told("0 to 3, out at 5"), ["Line 5: Wounds can never reach 5"]);
-    assert_eq!(told("2 to Grit, out at 1"), ["Line 5: Wounds can never reach 1"]);
-    assert_eq!(told("from Grit, out at -1"), ["Line 5: Wounds can never reach -1"]);
+    assert_eq!(messages("0 to 3, out at 5"), ["Line 5: Wounds can never reach 5"]);
+    assert_eq!(messages("2 to Grit, out at 1"), ["Line 5: Wounds can never reach 1"]);
+    assert_eq!(messages("from Grit, out at -1"), ["Line 5: Wounds can never reach -1"]);
 }
 
 #[test]
 fn a_figure_s_line_needs_its_colon() {
-    let told = |line: &str| {
+    let messages = |line: &str| {
         let text = "game A\nsheet\n  Shove 0 to 6\n  list Arms, each a Arm\n    Reach 0 to 2\n";
-        told(&format!("{text}action B\n  say \"B\"\nroster C\n  {line}\n"))
+        messages(&format!("{text}action B\n  say \"B\"\nroster C\n  {line}\n"))
     };
     for fine in
         ["Gob: Shove 4", "Gob Shove: Shove 4", "Shove 4", "Gob 4", "Gob\n    Arm Pike: Reach 1"]
     {
-        assert_eq!(told(fine), [""; 0], "{fine}");
+        assert_eq!(messages(fine), [""; 0], "{fine}");
     }
     let fault = |line| [format!("Line {line}: A colon is missing after the name")];
-    assert_eq!(told("Gob Shove 4"), fault(9));
-    assert_eq!(told("Old Gob shove 4, Grit 3"), fault(9));
-    assert_eq!(told("Gob\n    Arm Pike Reach 1"), fault(10));
+    assert_eq!(messages("Gob Shove 4"), fault(9));
+    assert_eq!(messages("Old Gob shove 4, Grit 3"), fault(9));
+    assert_eq!(messages("Gob\n    Arm Pike Reach 1"), fault(10));
 }
 
 #[test]
 fn a_line_at_the_left_edge_is_told_where_it_belongs() {
-    let told = |line: &str| told(&format!("game A\naction B\n  say \"B\"\n{line}\n"));
+    let messages = |line: &str| messages(&format!("game A\naction B\n  say \"B\"\n{line}\n"));
     for (line, first, under) in [
         ("figures troll, trolls", "figures", "game"),
         ("sides 2 to 4", "sides", "game"),
@@ -227,9 +228,9 @@ fn a_line_at_the_left_edge_is_told_where_it_belongs() {
         ("against 4", "against", "roll"),
     ] {
         let fault = format!("Line 4: “{first}” belongs under “{under}”: put two spaces before it");
-        assert_eq!(told(line), [fault]);
+        assert_eq!(messages(line), [fault]);
     }
-    assert_eq!(told("acton Rest"), ["Line 4: There is no section acton; did you mean action?"]);
+    assert_eq!(messages("acton Rest"), ["Line 4: There is no section acton; did you mean action?"]);
 }
 
 #[test]
@@ -238,7 +239,7 @@ fn lines_of_a_section_need_no_indentation() {
                 Fight 1 to 10, usually 4\nSkill one of D4, D6\nswift yes or no\ntrackers\n\
                 cat Wounds 0 to 3, out at 3\ncat Grit from Fight\ncat Mood one of calm, wild\n\
                 action Rest\n  loses 1 Wounds\nturn\nsides alternate\nends after 4 turns\n";
-    assert_eq!(told(text), [""; 0]);
+    assert_eq!(messages(text), [""; 0]);
     let indented = "game Camp\n  figures cat, cats\n  dice \"D10\"\n  sides 2 to 3\nsheet\n  \
                     Fight 1 to 10, usually 4\n  Skill one of D4, D6\n  swift yes or no\n\
                     trackers\n  cat Wounds 0 to 3, out at 3\n  cat Grit from Fight\n  \
@@ -246,32 +247,33 @@ fn lines_of_a_section_need_no_indentation() {
                     sides alternate\n  ends after 4 turns\n";
     assert!(played(text).definition == played(indented).definition);
     // A slip in the name of a section is still one.
-    let told = |line: &str| told(&format!("game A\nsheet\n  Grit 1 to 6\n{line}\naction B\n"));
-    assert_eq!(told("shet"), ["Line 4: There is no section shet; did you mean sheet?"]);
+    let messages =
+        |line: &str| messages(&format!("game A\nsheet\n  Grit 1 to 6\n{line}\naction B\n"));
+    assert_eq!(messages("shet"), ["Line 4: There is no section shet; did you mean sheet?"]);
 }
 
 #[test]
 fn names_of_several_words_are_told() {
-    let told = |stat: &str, action: &str| {
-        told(&format!("game A\nsheet\n  {stat}\naction {action}\n  say \"B\"\n"))
+    let messages = |stat: &str, action: &str| {
+        messages(&format!("game A\nsheet\n  {stat}\naction {action}\n  say \"B\"\n"))
     };
-    assert_eq!(told("Grit 1 to 6", "Shake"), [""; 0]);
-    assert_eq!(told("True Grit 1 to 6", "Shake"), [""; 0]);
+    assert_eq!(messages("Grit 1 to 6", "Shake"), [""; 0]);
+    assert_eq!(messages("True Grit 1 to 6", "Shake"), [""; 0]);
     for stat in ["Grit from 1 to 6", "Grit is 1 to 6", "Grit of a lion"] {
-        assert!(!told(stat, "Shake").is_empty(), "{stat}");
+        assert!(!messages(stat, "Shake").is_empty(), "{stat}");
     }
     for action in ["Shake it off", "Shake off", "Fire everything at an enemy", "Draw an order"] {
-        assert_eq!(told("Grit 1 to 6", action), [""; 0], "{action}");
+        assert_eq!(messages("Grit 1 to 6", action), [""; 0], "{action}");
     }
     for action in ["Shake an enemy", "Shake at everybody", "Shake, then wait"] {
-        assert!(!told("Grit 1 to 6", action).is_empty(), "{action}");
+        assert!(!messages("Grit 1 to 6", action).is_empty(), "{action}");
     }
 }
 
 #[test]
 fn a_text_needs_a_name_and_an_action() {
     assert_eq!(
-        told(""),
+        messages(""),
         [
             "Line 1: The game has no name; start with “game” and its name",
             "Line 1: The game needs at least one action, as in “action Fight”",
@@ -284,26 +286,26 @@ fn tests_never_lead_back_to_themselves_and_not_to_too_much() {
     let itself = "game A\ntest Again\n  test Again\naction B\n  test Again";
     let endless = "Line 3: Again would run itself again, without an end; use “repeat” to do \
                    something several times";
-    assert_eq!(told(itself)[0], endless);
+    assert_eq!(messages(itself)[0], endless);
     let mut doubling = "game A\ntest T0\n  say \"x\"\n".to_owned();
     for test in 1..40 {
         let before = test - 1;
         doubling += &format!("test T{test}\n  test T{before}\n  test T{before}\n");
     }
-    let told = told(&doubling);
-    assert!(told.iter().any(|it| it.contains("There are too many steps here")), "{told:?}");
+    let messages = messages(&doubling);
+    assert!(messages.iter().any(|it| it.contains("There are too many steps here")), "{messages:?}");
 }
 
 #[test]
 fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
-    let told = |dice: &str| {
-        told(&format!(
+    let messages = |dice: &str| {
+        messages(&format!(
             "game A\naction B\n  roll {dice} \"B\"\n    against 4\n    natural 13 \"?\"\n"
         ))
     };
-    assert_eq!(told("highest of 2D20"), [""; 0]);
-    assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
-    assert_eq!(told("highest 2 of 3D6"), ["Line 5: Highest 2 of 3D6 can only show 2 to 12"]);
+    assert_eq!(messages("highest of 2D20"), [""; 0]);
+    assert_eq!(messages("lowest 2 of 3d10"), [""; 0]);
+    assert_eq!(messages("highest 2 of 3D6"), ["Line 5: Highest 2 of 3D6 can only show 2 to 12"]);
     for (dice, fault) in [
         ("highest 2 of 2D20", "You can keep 1 of 2D20"),
         ("highest 0 of 3D20", "You can keep 1–2 of 3D20"),
@@ -313,18 +315,18 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
         ("highest of lowest of 3D20", "Write up to 10 dice here, like D20 or 2D6"),
         ("highest 2D20", "“of” is missing before “2D20”"),
     ] {
-        assert_eq!(told(dice)[0], format!("Line 3: {fault}"));
+        assert_eq!(messages(dice)[0], format!("Line 3: {fault}"));
     }
     let pool = "game A\naction B\n  pool Hits: 3 highest of 2D6 at 4\n";
-    assert_eq!(self::told(pool), ["Line 3: Write one die here, like D6"]);
+    assert_eq!(self::messages(pool), ["Line 3: Write one die here, like D6"]);
 }
 
 #[test]
 fn phases_are_a_few_and_actions_name_those_there_are() {
-    let told = |phases: &str, only: &str| {
-        told(&format!("game A\naction B\n  only in {only}\n  say \"B\"\nturn\n  {phases}\n"))
+    let messages = |phases: &str, only: &str| {
+        messages(&format!("game A\naction B\n  only in {only}\n  say \"B\"\nturn\n  {phases}\n"))
     };
-    assert_eq!(told("phases Move, Fight", "Fight, move"), [""; 0]);
+    assert_eq!(messages("phases Move, Fight", "Fight, move"), [""; 0]);
     for (phases, only, fault) in [
         ("phases Move, Fight", "Figth", "Line 3: There is no phase Figth; did you mean Fight?"),
         ("free", "Fight", "Line 3: Turns have no phases; write “phases Move, Shoot” under “turn”"),
@@ -337,26 +339,27 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
         ("phases Move, Fight", "Move Fight", "Line 3: “Fight” isn't understood here"),
         ("phases Move, 2", "Move", "Line 6: The name of a phase is missing"),
     ] {
-        assert!(told(phases, only).contains(&fault.to_owned()), "{:?}", told(phases, only));
+        assert!(messages(phases, only).contains(&fault.to_owned()), "{:?}", messages(phases, only));
     }
 }
 
 #[test]
 fn what_explains_a_name_is_in_quotes_and_not_too_much() {
-    let told = |line: &str| told(&format!("game A\nsheet\n  {line}\naction B\n  say \"B\"\n"));
-    assert_eq!(told("Fight 0 to 8 explained \"With fists.\""), [""; 0]);
-    assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "“explained” can be a name");
-    assert_eq!(told("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
+    let messages =
+        |line: &str| messages(&format!("game A\nsheet\n  {line}\naction B\n  say \"B\"\n"));
+    assert_eq!(messages("Fight 0 to 8 explained \"With fists.\""), [""; 0]);
+    assert_eq!(messages("explained 0 to 8, usually 2"), [""; 0], "“explained” can be a name");
+    assert_eq!(messages("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
     for wrong in ["Fight 0 to 8 explained", "Fight 0 to 8 explained fists"] {
-        assert_eq!(told(wrong), ["Line 3: “explained” isn't understood here"]);
+        assert_eq!(messages(wrong), ["Line 3: “explained” isn't understood here"]);
     }
     assert_eq!(
-        self::told("game A\naction B\n  say \"B\" explained \"C\"\n"),
+        self::messages("game A\naction B\n  say \"B\" explained \"C\"\n"),
         ["Line 3: “explained” isn't understood here"]
     );
     let roll = |it| format!("  roll D6 \"R{it}\"\n    explained \"?\"\n");
     let test = |test: usize| format!("test T{test}\n{}", many(50, |it| roll(test * 50 + it)));
-    let all = self::told(&format!("game A\n{}", many(5, test)));
+    let all = self::messages(&format!("game A\n{}", many(5, test)));
     assert!(
         all.contains(&"Line 408: At most 200 names can have an explanation".to_owned()),
         "{all:?}"
@@ -434,11 +437,11 @@ fn what_somebody_sends_is_soon_read() {
     ];
     for text in texts {
         let (began, compared) = (Instant::now(), COMPARED.get());
-        let told = faults(&text);
+        let messages = faults(&text);
         let (took, compared) = (began.elapsed(), COMPARED.get() - compared);
         let start: String = text.chars().take(40).collect();
-        println!("{took:?}, {} faults, {compared} words compared: {start:?}", told.len());
-        assert!(!told.is_empty() && told.len() <= MOST_FAULTS);
+        println!("{took:?}, {} faults, {compared} words compared: {start:?}", messages.len());
+        assert!(!messages.is_empty() && messages.len() <= MOST_FAULTS);
         // Machines that run tests are busy, so this counts the work, not the time. After the
         // maximum number of faults, the reader looks at no more than one further line at each
         // depth.
@@ -511,13 +514,13 @@ fn one_slip_gives_one_message() {
              let Power be Fight + Harm\n  roll D6 + Fight + Power against target's Fight\n    by 0 \
              \"hit\"\n"
         );
-        let told = told(&text);
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].ends_with(fault), "{told:?}");
+        let messages = messages(&text);
+        assert_eq!(messages.len(), 1, "{messages:?}");
+        assert!(messages[0].ends_with(fault), "{messages:?}");
     }
     let text = "game A\naction Hit at an enemy\n  pool Hits: 3 D6 att 4\n    failed Misses\n  pool \
                 More: Hits + Misses D6 at 4\n  outcome \"{More} {Hits}\"\n";
-    assert_eq!(told(text), ["Line 3: “at” is missing before “att”"]);
+    assert_eq!(messages(text), ["Line 3: “at” is missing before “att”"]);
 }
 
 #[test]

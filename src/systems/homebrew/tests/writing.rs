@@ -95,7 +95,7 @@ fn the_guide_makes_a_game_that_plays() {
     assert!(battle.logged("Admiral: Scratches 2 (+2)."));
     let mut simulation = Simulation::of(&text, 1).unwrap();
     while simulation.played() < 100 && simulation.play(&|| false) {}
-    assert_eq!(simulation.told()[0].notes, ["The tracker Scratches only goes up."], "{text}");
+    assert_eq!(simulation.chapters()[0].notes, ["The tracker Scratches only goes up."], "{text}");
 }
 
 #[test]

@@ -32,13 +32,13 @@ fn with(room: &str, line: &str) -> (String, u32) {
     (text, number)
 }
 
-fn told(room: &str, line: &str) -> Vec<String> {
+fn messages(room: &str, line: &str) -> Vec<String> {
     let (text, number) = with(room, line);
-    let told = |fault: engine::Fault| match fault.line - number {
+    let messages = |fault: engine::Fault| match fault.line - number {
         0 => fault.words,
         below => format!("+{below}: {}", fault.words),
     };
-    faults(&text).into_iter().map(told).collect()
+    faults(&text).into_iter().map(messages).collect()
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn who_acts_when_has_to_be_known() {
 
 #[test]
 fn every_wrong_line_gets_its_words() {
-    assert_eq!(told("end", ""), [""; 0]);
+    assert_eq!(messages("end", ""), [""; 0]);
     let all: &[(&str, &str, &str)] = &[
         // Duplicates.
         (
@@ -234,8 +234,8 @@ fn every_wrong_line_gets_its_words() {
     ];
     for (room, line, words) in all {
         let (text, number) = with(room, line);
-        let told = told(room, line);
-        assert_eq!(told.first().map(String::as_str), Some(*words), "line {number}:\n{text}");
+        let messages = messages(room, line);
+        assert_eq!(messages.first().map(String::as_str), Some(*words), "line {number}:\n{text}");
     }
 }
 
@@ -257,7 +257,7 @@ fn a_condition_may_end_any_line_of_a_step_or_a_result() {
         ("action", "  ends its time if Fight is 2"),
         ("table", "  else \"nothing\" if Fight is 2"),
     ] {
-        assert_eq!(told(room, line), [""; 0], "{line}");
+        assert_eq!(messages(room, line), [""; 0], "{line}");
     }
 }
 
@@ -296,10 +296,10 @@ fn what_was_meant_by_likely_slips_is_told() {
         ("turn", "  win most Loot", "there is no turn setting win; did you mean wins most?"),
         ("end", "acton Atack", "there is no section acton; did you mean action?"),
     ] {
-        let told = told(room, line);
-        assert_eq!(told.first().map(String::as_str), Some(words), "{line}");
+        let messages = messages(room, line);
+        assert_eq!(messages.first().map(String::as_str), Some(words), "{line}");
     }
-    let atack = told("end", "test Attack\n  say \"?\"\naction Go\n  test Atack");
+    let atack = messages("end", "test Attack\n  say \"?\"\naction Go\n  test Atack");
     assert!(atack[0].ends_with("did you mean Attack?"), "{atack:?}");
 }
 
@@ -319,13 +319,13 @@ fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
     ] {
         let (text, number) = with(room, line);
         let number = number + u32::try_from(line.lines().count()).unwrap() - 1;
-        let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
-        assert_eq!(told, [format!("Line {number}: {words}")], "{text}");
+        let messages: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
+        assert_eq!(messages, [format!("Line {number}: {words}")], "{text}");
         assert!(game(&text).is_ok(), "a battle begun with it can still be played");
     }
     let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      \
                   order \"{Fight}\"";
-    assert_eq!(told("action", filled), [""; 0]);
+    assert_eq!(messages("action", filled), [""; 0]);
 }
 
 #[test]
@@ -356,8 +356,8 @@ fn a_line_under_one_that_holds_none_is_told() {
             "Line {}: Nothing can go under line {under}; indent this line like line {under}",
             under + 1
         );
-        let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
-        assert_eq!(told, [words], "{text}");
+        let messages: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
+        assert_eq!(messages, [words], "{text}");
         // A battle begun with this line can still be played. The line is ignored.
         assert!(game(&text).is_ok());
     }

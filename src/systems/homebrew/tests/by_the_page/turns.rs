@@ -104,12 +104,12 @@ fn whoever_is_poisoned_to_death_as_a_turn_begins_is_out() {
     assert_eq!(order_of_a_turn(&mut battle).len(), 6);
     // B1 is the only figure on its side, so that side is wiped out. The other two sides go on.
     assert!(!battle.state().is_over());
-    assert_eq!(battle.state().sides_standing().len(), 2);
+    assert_eq!(battle.state().sides_in_play().len(), 2);
     assert_eq!(order_of_a_turn(&mut battle), ["C2", "A2", "C3"]);
     // At the start of the third turn, A2 goes out first. Only side C is left then, so the battle is
     // already over, but C2 and C3 still go out.
     assert!(battle.state().is_over());
-    assert_eq!(battle.state().sides_standing(), []);
+    assert_eq!(battle.state().sides_in_play(), []);
     // No side has figures left, so the highest score wins: 3 for A, 1 for B, 5 for C.
     assert_eq!(battle.state().sides, [[3], [1], [5]]);
     assert_eq!(battle.state().victor(), Some(SideId(2)));
@@ -130,7 +130,7 @@ fn whoever_falls_as_its_time_comes_leaves_the_move_to_the_next() {
     assert_eq!(ready(&battle), ["B1"], "{:?}", battle.log());
     battle.take(Action::Activate(FigureId(2)));
     battle.roll(&[1]);
-    assert_eq!(battle.state().sides_standing().len(), 2);
+    assert_eq!(battle.state().sides_in_play().len(), 2);
     assert_eq!(ready(&battle), ["C1", "C2", "C3"]);
     battle.take(Action::Activate(FigureId(3)));
     battle.roll(&[2]);
@@ -313,7 +313,7 @@ fn the_last_that_stands_has_won_and_where_nobody_stands_who_had_most() {
     battle.take(Action::Act(FigureId(0), 2));
     battle.take(Action::Act(FigureId(0), 0));
     assert!(battle.state().is_over());
-    assert_eq!(battle.state().sides_standing(), []);
+    assert_eq!(battle.state().sides_in_play(), []);
     assert_eq!(battle.state().victor(), Some(SideId(0)));
     assert_undone(&mut battle, LAST);
 }

@@ -67,7 +67,7 @@ const MOST_STRIKING: usize = 40;
 const MOST_LENGTHS: u32 = 10;
 
 /// Returns all results. The first chapter lists unusual results for the designer to check.
-pub(super) fn told(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<Chapter> {
+pub(super) fn chapters(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<Chapter> {
     let teller = Teller { game, counts, striking: Vec::new() };
     teller.chapters(has_own_rosters)
 }
