@@ -6,7 +6,7 @@ use std::fmt;
 
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
-use super::{left_out::LeftKind, lines::Lines};
+use super::{left_out::LeftKind, omissions::Omissions};
 
 /// A special rule as other programs write it: "Tough(3)", "Fearless".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub(super) fn find<'a>(
 }
 
 /// Leaves a number open that a file doesn't have, so that no default takes its place.
-pub(super) fn open(field: &Field, owner: &str, sheet: &mut Sheet, lines: &mut Lines) {
+pub(super) fn open(field: &Field, owner: &str, sheet: &mut Sheet, lines: &mut Omissions) {
     lines.add(LeftKind::Missing, owner, &[&field.plain_label()]);
     sheet.leave_open(field.key);
 }

@@ -15,7 +15,7 @@ use super::{
     declared::{is_alike, number, open},
     finish,
     left_out::LeftKind,
-    lines::Lines,
+    omissions::Omissions,
 };
 use crate::documents::provenance::Origin;
 
@@ -38,7 +38,7 @@ pub struct ForeignRoster {
     /// The name of the costs that are points. Can be empty.
     pub(super) points: String,
     pub(super) figures: Vec<ForeignFigure>,
-    pub(super) lines: Lines,
+    pub(super) lines: Omissions,
 }
 
 /// A figure, or several with the same profiles.
@@ -194,7 +194,7 @@ impl<'a> Gathered<'a> {
 
 impl ForeignFigure {
     /// Returns the sheet of one of these figures, which are counted from 0.
-    fn sheet(&self, place: i32, system: System, lists: &Lists, lines: &mut Lines) -> Sheet {
+    fn sheet(&self, place: i32, system: System, lists: &Lists, lines: &mut Omissions) -> Sheet {
         let (fields, name) = (system.fields(), &*self.name);
         let mut sheet = named(name, name, lines);
         if let Some(profile) = &self.stats {
@@ -235,7 +235,7 @@ impl ForeignFigure {
         all / count + i32::from(place < all % count)
     }
 
-    fn enter_cost(&self, place: i32, sheet: &mut Sheet, system: System, lines: &mut Lines) {
+    fn enter_cost(&self, place: i32, sheet: &mut Sheet, system: System, lines: &mut Omissions) {
         let each = self.share(self.cost, place);
         let value = Value::Number(each);
         let fields = system.fields();
@@ -250,7 +250,7 @@ impl ForeignFigure {
 }
 
 /// Returns a sheet with this name, which is shortened if necessary.
-fn named(name: &str, owner: &str, lines: &mut Lines) -> Sheet {
+fn named(name: &str, owner: &str, lines: &mut Omissions) -> Sheet {
     let short: String = name.chars().take(LONGEST_TEXT).collect();
     if short != name {
         lines.add(LeftKind::ShortName, owner, &[&short]);
@@ -266,7 +266,7 @@ fn enter(
     owner: &str,
     sheet: &mut Sheet,
     fields: &[Field],
-    lines: &mut Lines,
+    lines: &mut Omissions,
 ) {
     for (name, text) in &profile.values {
         let Some(field) = field_of(fields, name) else {
@@ -303,7 +303,7 @@ fn open_missing(
     owner: &str,
     sheet: &mut Sheet,
     system: System,
-    lines: &mut Lines,
+    lines: &mut Omissions,
 ) {
     let cost = system.about().cost.map(|it| it.field);
     let said = |field: &Field| profile.values.iter().any(|(it, _)| is_named(field, it));

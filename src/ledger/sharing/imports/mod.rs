@@ -9,7 +9,7 @@ mod declared;
 mod error;
 mod foreign;
 mod left_out;
-mod lines;
+mod omissions;
 #[cfg(test)]
 mod tests;
 pub(crate) mod visible;
@@ -18,7 +18,7 @@ pub use army_forge::{text_format, write_text};
 pub use error::ImportError;
 pub use foreign::ForeignRoster;
 pub use left_out::{Importance, LeftKind, LeftOut};
-pub use lines::{ImportNotes, notes_and_import};
+pub use omissions::{ImportNotes, notes_and_import};
 
 use rules_core::{
     System,
@@ -30,7 +30,7 @@ use crate::documents::{
     provenance::Origin,
     rosters::KeptRoster,
 };
-use lines::Lines;
+use omissions::Omissions;
 use serde_json::Value as Json;
 
 /// The maximum length of a file or text to import, in bytes.
@@ -142,7 +142,7 @@ struct ReadRoster {
     system: System,
     source: &'static str,
     roster: Roster,
-    lines: Lines,
+    lines: Omissions,
 }
 
 /// Adds `count` figures with the same sheet.

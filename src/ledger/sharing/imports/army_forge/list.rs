@@ -8,7 +8,7 @@ use rules_core::System;
 use serde_json::Value as Json;
 
 use super::{
-    super::{ImportError, ReadRoster, left_out::LeftKind, lines::Lines},
+    super::{ImportError, ReadRoster, left_out::LeftKind, omissions::Omissions},
     json::{has, list, string, whole},
     note_game,
     parts::{name_of, spells_in, unit},
@@ -37,7 +37,7 @@ pub(in super::super) fn read(value: &Json) -> Result<ReadRoster, ImportError> {
     if BOOK.iter().any(|key| has(value, key)) {
         return Err(ImportError::ArmyBook);
     }
-    let mut lines = Lines::default();
+    let mut lines = Omissions::default();
     let (around, jsons) = list_in(value, &mut lines).ok_or(ImportError::Unknown)?;
     if jsons.is_empty() {
         return Err(ImportError::Nothing(SOURCE));
@@ -72,7 +72,7 @@ pub(in super::super) fn read(value: &Json) -> Result<ReadRoster, ImportError> {
 }
 
 /// Finds the list in a file, even if other objects are around it. Returns the list and its units.
-fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a Json>)> {
+fn list_in<'a>(value: &'a Json, lines: &mut Omissions) -> Option<(&'a Json, Vec<&'a Json>)> {
     if let Some(units) = value.get("units").and_then(Json::as_array) {
         return Some((value, units.iter().flat_map(flat).collect()));
     }
@@ -98,7 +98,7 @@ fn flat(unit: &Json) -> Vec<&Json> {
 
 /// Reads the units. Merges the halves of combined units, and notes for each hero which unit it
 /// joins.
-fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
+fn joined(jsons: &[&Json], lines: &mut Omissions) -> Vec<Unit> {
     let ids = jsons.iter().enumerate();
     let ids: HashMap<String, usize> =
         ids.filter_map(|(place, unit)| Some((string(unit, &["selectionId"])?, place))).collect();

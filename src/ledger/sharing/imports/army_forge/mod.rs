@@ -18,7 +18,7 @@ pub(super) use list::read as read_list;
 pub(super) use text::read as read_text;
 pub use writing::{text_format, write_text};
 
-use super::{declared::is_alike, left_out::LeftKind, lines::Lines};
+use super::{declared::is_alike, left_out::LeftKind, omissions::Omissions};
 
 /// The games that Army Forge has lists for, each with its abbreviation. The first one is the game
 /// that Rollbook plays.
@@ -36,7 +36,7 @@ pub(super) fn is_army_forges(game: &str) -> bool {
 }
 
 /// Adds a line for players if a list was made for another game.
-fn note_game(sign: &str, lines: &mut Lines) {
+fn note_game(sign: &str, lines: &mut Omissions) {
     let sign = sign.trim();
     if sign.is_empty() || sign.eq_ignore_ascii_case(GAMES[0].0) {
         return;

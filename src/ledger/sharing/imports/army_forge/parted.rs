@@ -18,7 +18,7 @@ impl Unit {
         for (place, item) in self.items.iter().enumerate().rev() {
             let Some((models, left)) = rest.of_another_tough(item) else { continue };
             rest.items.remove(place);
-            parts.push((item.name.clone(), rest.part(item, models, left)));
+            parts.push((item.name.clone(), rest.split_off(item, models, left)));
             rest.models = Some(Value::Number(left));
         }
         (rest, parts)
@@ -35,7 +35,7 @@ impl Unit {
 
     /// Removes the models with an item from the unit and returns them as a new unit. The new unit
     /// gets the weapons that came with the item, and its share of the weapons that all models have.
-    fn part(&mut self, item: &Item, models: i32, left: i32) -> Self {
+    fn split_off(&mut self, item: &Item, models: i32, left: i32) -> Self {
         let size = models + left;
         let mut own = Vec::new();
         for weapon in &mut self.weapons {

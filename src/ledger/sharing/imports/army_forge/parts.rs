@@ -4,7 +4,7 @@ use rules_core::sheet::Value;
 use serde_json::Value as Json;
 
 use super::{
-    super::{declared::Rule, left_out::LeftKind, lines::Lines},
+    super::{declared::Rule, left_out::LeftKind, omissions::Omissions},
     json::{given, has, is_a, list, rule, rules, rules_in, string, whole},
     text::{Gear, gear},
     unit::{Item, Spell, Unit, Weapon},
@@ -19,7 +19,7 @@ pub(super) fn name_of(unit: &Json) -> String {
 }
 
 /// Reads a unit with its weapons and items.
-pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
+pub(super) fn unit(json: &Json, lines: &mut Omissions) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
         lines.add(LeftKind::Type, &name, &[&plain]);
@@ -89,7 +89,7 @@ fn left_of(part: &Json) -> Option<i32> {
 }
 
 /// Adds `count` of an item or weapon to a unit, with the contents of the item.
-fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: &mut Lines) {
+fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: &mut Omissions) {
     if count.is_some_and(|count| count <= 0) {
         // The item was replaced.
         return;
@@ -186,7 +186,7 @@ pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
 
 /// Adds up the cost of a unit with its upgrades. Also returns whether the price of an upgrade is
 /// unknown, and the prices that the list has only for other units.
-fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec<i32>) {
+fn cost(json: &Json, name: &str, lines: &mut Omissions) -> (Option<Value>, bool, Vec<i32>) {
     let Some(Value::Number(mut sum)) = given(json.get("cost")) else {
         return (given(json.get("cost")), true, Vec::new());
     };

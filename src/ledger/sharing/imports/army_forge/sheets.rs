@@ -10,7 +10,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{ImportError, add_all, left_out::LeftKind, lines::Lines},
+    super::{ImportError, add_all, left_out::LeftKind, omissions::Omissions},
     fields::{OTHERS, clipped},
     rules::Draft,
     unit::{Item, Spell, Unit, Weapon},
@@ -31,7 +31,7 @@ const LONGEST_CUT: usize = 400;
 pub(super) fn roster(
     name: String,
     units: &[(usize, Unit)],
-    lines: &mut Lines,
+    lines: &mut Omissions,
 ) -> Result<Roster, ImportError> {
     let (mut figures, mut firsts, mut parts) = (Vec::new(), Vec::new(), Vec::new());
     for (count, unit) in units {
@@ -42,7 +42,7 @@ pub(super) fn roster(
         for (item, part) in own_parts {
             lines.add(LeftKind::Parted, &unit.name, &[&item]);
             // The unit's sheet has already added the lines about these models.
-            let sheet = part.sheet(&mut Lines::default());
+            let sheet = part.sheet(&mut Omissions::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
     }
@@ -65,7 +65,7 @@ pub(super) fn roster(
 impl Unit {
     /// Creates the unit's sheet. Adds lines about missing stats, and about rules that have no
     /// effect in play.
-    fn sheet(&self, lines: &mut Lines) -> Sheet {
+    fn sheet(&self, lines: &mut Omissions) -> Sheet {
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [
             ("models", "number of models", &self.models),
@@ -105,7 +105,7 @@ impl Unit {
     }
 
     /// Adds an item and its rules to the unit's sheet.
-    fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Lines) {
+    fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Omissions) {
         let own: Vec<String> =
             item.rules.iter().filter(|rule| draft.take(rule)).map(ToString::to_string).collect();
         let some = item.count.filter(|count| self.size().is_some_and(|size| *count < size));
@@ -126,7 +126,7 @@ impl Unit {
     }
 
     /// Returns as many entries as a real unit can have. Adds a line about each of the others.
-    fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Lines) -> &'a [T] {
+    fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Omissions) -> &'a [T] {
         let (first, others) = all.split_at(all.len().min(MOST_FIELDS));
         others.iter().for_each(|it| lines.add(LeftKind::Excess, &self.name, &[it]));
         first
@@ -134,7 +134,7 @@ impl Unit {
 
     /// Shortens a name to the maximum length. A text that is far too long for a name stays
     /// unchanged, and is refused later.
-    fn short_name(&self, name: &str, lines: &mut Lines) -> String {
+    fn short_name(&self, name: &str, lines: &mut Omissions) -> String {
         let length = name.chars().count();
         if length <= LONGEST_TEXT || length > LONGEST_CUT {
             return name.to_owned();
@@ -145,7 +145,7 @@ impl Unit {
 
     /// Creates the weapon's sheet, or two sheets if some models have more of the weapon than
     /// others.
-    fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
+    fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Omissions) -> Vec<Sheet> {
         let mut sheet = Sheet::new().with("name", name);
         sheet.put("range", weapon.range.clone());
         sheet.put("attacks", weapon.attacks.clone());
@@ -216,7 +216,7 @@ impl Spell {
 }
 
 /// Shortens a list to the maximum length, and adds a line about the dropped entries.
-fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
+fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Omissions) {
     let most = Gdf::fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),
         _ => None,

@@ -8,7 +8,7 @@ use super::{
         ImportError, ReadRoster,
         declared::{Rule, number},
         left_out::LeftKind,
-        lines::Lines,
+        omissions::Omissions,
         visible::visible,
     },
     note_game,
@@ -34,7 +34,7 @@ const JOINED: &str = "joined to";
 
 /// Reads a roster from share text.
 pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
-    let mut lines = Lines::default();
+    let mut lines = Omissions::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
     // `open` is `true` if the next line may have the last unit's weapons. `joining` has the indices
@@ -185,7 +185,7 @@ fn head(line: &str) -> Option<Head<'_>> {
 
 /// Reads a unit's line, and how many such units there are: `2x Wardens [5] Q4+ D5+ | 100pts |
 /// Tough(3)`.
-fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
+fn unit(line: &str, lines: &mut Omissions) -> Option<(usize, Unit)> {
     let (before, models, after) = size(line)?;
     let (count, name) = counted(before);
     let mut unit = Unit { name: name.to_owned(), models: number(models), ..Unit::default() };
@@ -213,7 +213,7 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
 
 /// Adds an entry from a unit's rules: a rule, which may apply to only some models, or an item that
 /// gives rules, as in `1x Gloom Banner(Fear)`.
-fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
+fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Omissions) {
     let (count, named) = counted(part);
     // If the text in the brackets is not a number, it belongs to an item or weapon.
     let is_rule = |rule: &Rule| match rule.rating.as_deref() {

@@ -5,14 +5,14 @@ use rules_core::{
     sheet::{Roster, Value},
 };
 
-use super::super::{left_out::LeftKind, lines::Lines};
+use super::super::{left_out::LeftKind, omissions::Omissions};
 
 /// The points that Army Forge charges for an unpriced upgrade.
 const NO_PRICE: i32 = 9999;
 
 /// Corrects a total in which Army Forge has charged for upgrades without a price, using the
 /// `prices` that other units pay.
-pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
+pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Omissions) -> i32 {
     let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
     if prices.is_empty() || known < 0 {
         return total;
@@ -30,7 +30,7 @@ pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,
     unpriced: Option<usize>,
-    lines: &mut Lines,
+    lines: &mut Omissions,
 ) {
     let total = total.filter(|total| *total > 0).map(i64::from);
     let Some((total, Cost { field, .. })) = total.zip(System::Gdf.about().cost) else { return };
@@ -70,7 +70,7 @@ mod tests {
             figures: points.iter().map(unit).collect(),
             ..Roster::default()
         };
-        let mut lines = Lines::default();
+        let mut lines = Omissions::default();
         settle(&mut roster, Some(total), unpriced, &mut lines);
         (roster.cost("points"), lines.into_left_out())
     }
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn what_stands_for_a_missing_price_is_no_price() {
         let with = |total, prices: &[i32]| {
-            let mut lines = Lines::default();
+            let mut lines = Omissions::default();
             (with_prices(total, prices, &mut lines), lines.into_left_out())
         };
         let left = LeftOut::new(LeftKind::Placeholder, "", &[&9999, &3, &100]);

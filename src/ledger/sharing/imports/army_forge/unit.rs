@@ -2,7 +2,7 @@
 
 use rules_core::sheet::Value;
 
-use super::super::{declared::Rule, left_out::LeftKind, lines::Lines};
+use super::super::{declared::Rule, left_out::LeftKind, omissions::Omissions};
 use crate::documents::limits::MOST_FIELDS;
 
 /// A unit from a list or a text.
@@ -86,7 +86,7 @@ impl Weapon {
 
     /// Splits the weapons into kinds that have the same rules. Adds lines about rules for which this
     /// is not possible. `place` is the name of the weapons with that of their unit.
-    pub(super) fn apart(mut self, place: &str, lines: &mut Lines) -> Vec<Self> {
+    pub(super) fn apart(mut self, place: &str, lines: &mut Omissions) -> Vec<Self> {
         let count = self.count.unwrap_or(1);
         let of_some = std::mem::take(&mut self.rules_of_some);
         let (all, mut some): (Vec<_>, Vec<_>) = of_some.into_iter().partition(|it| it.0 >= count);
@@ -136,7 +136,7 @@ impl Unit {
 
     /// Adds a rule that `count` of the unit's models have, or all of them for `None`. A rule that
     /// only some models have is left out and reported.
-    pub(super) fn learn(&mut self, rule: Rule, count: Option<i32>, lines: &mut Lines) {
+    pub(super) fn learn(&mut self, rule: Rule, count: Option<i32>, lines: &mut Omissions) {
         match count.zip(self.size()).filter(|(count, size)| count < size) {
             None => self.rules.push(rule),
             Some((count, size)) => {

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::{
-    super::{left_out::LeftKind, lines::Lines},
+    super::{left_out::LeftKind, omissions::Omissions},
     json::string,
     parts::name_of,
 };
@@ -159,7 +159,7 @@ static PART: Kind = Kind {
 };
 
 /// Adds a line for each unused key of a list, the object around it, its units and their contents.
-pub(super) fn list_unread(lists: [&Json; 2], units: &[&Json], lines: &mut Lines) {
+pub(super) fn list_unread(lists: [&Json; 2], units: &[&Json], lines: &mut Omissions) {
     for list in lists.into_iter().filter(|it| it.is_object()) {
         unread(list, &LIST, "", lines);
     }
@@ -168,7 +168,7 @@ pub(super) fn list_unread(lists: [&Json; 2], units: &[&Json], lines: &mut Lines)
     }
 }
 
-fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Lines) {
+fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Omissions) {
     match json {
         Json::Array(all) => all.iter().for_each(|it| unread(it, kind, place, lines)),
         Json::Object(fields) => {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde_json::Value as Json;
 
-use super::super::{left_out::LeftKind, lines::Lines, visible::visible};
+use super::super::{left_out::LeftKind, omissions::Omissions, visible::visible};
 
 /// The attributes with a profile's type. The first is for BattleScribe 2.02 and New Recruit, the
 /// second for 2.00, and the third for 1.15.
@@ -114,7 +114,7 @@ impl Element {
     }
 
     /// Adds a line for each named element inside this one that was not used.
-    pub(super) fn list_unread(&self, lines: &mut Lines) {
+    pub(super) fn list_unread(&self, lines: &mut Omissions) {
         for list in self.children.iter().filter(|it| !WITHOUT_MEANING.contains(&&*it.name)) {
             for element in &list.children {
                 let name = element.attribute("name");

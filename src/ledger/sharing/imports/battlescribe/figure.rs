@@ -11,7 +11,7 @@ use super::{
         ImportError, add_all,
         declared::{Rule, find, number, open},
         left_out::LeftKind,
-        lines::Lines,
+        omissions::Omissions,
     },
     Selected,
     element::Element,
@@ -43,7 +43,7 @@ struct Parts<'a> {
 /// The figures of a roster, as far as they are read.
 pub(super) struct Warband<'a> {
     pub(super) figures: Vec<Sheet>,
-    pub(super) lines: Lines,
+    pub(super) lines: Omissions,
     /// The name of the costs that are points.
     pub(super) points: &'a str,
     /// The sum of all costs so far.
@@ -51,7 +51,7 @@ pub(super) struct Warband<'a> {
 }
 
 impl<'a> Warband<'a> {
-    pub(super) fn new(points: &'a str, lines: Lines) -> Self {
+    pub(super) fn new(points: &'a str, lines: Omissions) -> Self {
         Self { figures: Vec::new(), lines, points, sum: 0.0 }
     }
 
@@ -114,7 +114,7 @@ fn is_only_a_group(selection: &Element) -> bool {
     !has_own && within.peek().is_some() && within.all(is_figure)
 }
 
-fn in_category(category: &str, sheet: &mut Sheet, lines: &mut Lines) {
+fn in_category(category: &str, sheet: &mut Sheet, lines: &mut Omissions) {
     match category {
         "Leader" => sheet.set("leader", true),
         _ => lines.add(LeftKind::Category, sheet.name(), &[&category]),
@@ -164,7 +164,7 @@ fn gather<'a>(
     }
 }
 
-fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) -> Sheet {
+fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Omissions) -> Sheet {
     let Parts { profiles, names, packages, notes, cost, other_costs } = parts;
     let fields = Tnt::fields();
     let name = [selection.attribute("customName"), selection.title()];
@@ -223,7 +223,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
 
 /// Leaves the numbers open that a figure's profile names without a value, so that no default takes
 /// their place.
-fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
+fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Omissions) {
     for field in model.list("characteristics").filter_map(|it| find(Tnt::fields(), it.title())) {
         if field.kind.limits().is_some() && sheet.get(field.key).is_none() {
             open(field, name, sheet, lines);
@@ -232,7 +232,7 @@ fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Lines)
 }
 
 /// Adds a line if there is not exactly one of an item per figure.
-fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
+fn note_count(place: &str, number: i32, figures: i32, lines: &mut Omissions) {
     if number < figures {
         lines.add(LeftKind::Fewer, place, &[&number, &figures]);
     } else if number > figures {
@@ -241,7 +241,7 @@ fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
 }
 
 /// Enters the cost of one figure, given the cost of a selection of `count` figures.
-fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
+fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Omissions) {
     let each = cost / f64::from(count);
     let whole = each.round();
     if (each - whole).abs() > 1e-6 {
@@ -256,7 +256,13 @@ fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Li
     }
 }
 
-fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mut Lines) -> Sheet {
+fn weapon(
+    profile: &Element,
+    kind: &str,
+    bearer: &Sheet,
+    place: &str,
+    lines: &mut Omissions,
+) -> Sheet {
     let fields = fields_of("weapons");
     let mut sheet = Sheet::new().with("name", profile.title());
     put_word(&mut sheet, fields, "kind", if kind.contains("Melee") { "Melee" } else { "Ranged" });
@@ -267,7 +273,7 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
 
 /// Reads the profile of armour, grenades or other gear. Returns a sheet with the profile's name,
 /// and with the profile's numbers in a note.
-fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
+fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Omissions) -> Sheet {
     let mut sheet = Sheet::new().with("name", profile.title());
     let mut words: Vec<String> = vec![kind.to_owned()];
     let mut rules = Vec::new();

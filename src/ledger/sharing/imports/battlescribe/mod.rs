@@ -20,7 +20,7 @@ use serde_json::Value as Json;
 
 use super::{
     ImportError, Read, ReadRoster, army_forge::is_army_forges, declared::is_alike,
-    left_out::LeftKind, lines::Lines,
+    left_out::LeftKind, omissions::Omissions,
 };
 use element::Element;
 use figure::Warband;
@@ -62,7 +62,7 @@ fn of_roster(roster: &Element) -> Result<Read, ImportError> {
     if is_other {
         return other::read(roster).map(Read::Foreign);
     }
-    let mut lines = Lines::default();
+    let mut lines = Omissions::default();
     let selected = selections_of(roster, &mut lines);
     if selected.is_empty() {
         return Err(ImportError::Nothing(SOURCE));
@@ -94,7 +94,7 @@ struct Selected<'a> {
 }
 
 /// Returns the selections of all forces.
-fn selections_of<'a>(roster: &'a Element, lines: &mut Lines) -> Vec<Selected<'a>> {
+fn selections_of<'a>(roster: &'a Element, lines: &mut Omissions) -> Vec<Selected<'a>> {
     let mut found = Vec::new();
     // BattleScribe 1.14 and earlier have no forces.
     add_selections(roster, &mut found);
@@ -103,7 +103,7 @@ fn selections_of<'a>(roster: &'a Element, lines: &mut Lines) -> Vec<Selected<'a>
 }
 
 /// Collects the selections of a force, and of the forces within it.
-fn all_selections<'a>(force: &'a Element, found: &mut Vec<Selected<'a>>, lines: &mut Lines) {
+fn all_selections<'a>(force: &'a Element, found: &mut Vec<Selected<'a>>, lines: &mut Omissions) {
     let name = force.title();
     let name = if name.is_empty() { force.attribute("forceTypeName") } else { name };
     let name = [name, force.attribute("catalogueName")].join(" of ");

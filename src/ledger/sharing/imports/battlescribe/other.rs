@@ -8,7 +8,7 @@ use super::{
         ImportError, MOST_FIGURES, TOO_MANY_FIGURES,
         foreign::{ForeignFigure, ForeignProfile, ForeignRoster},
         left_out::LeftKind,
-        lines::Lines,
+        omissions::Omissions,
     },
     SOURCE, Selected,
     element::Element,
@@ -32,7 +32,7 @@ const SENTENCE: usize = 4;
 /// Reads a roster of any game.
 pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     let game = roster.attribute("gameSystemName");
-    let mut lines = Lines::default();
+    let mut lines = Omissions::default();
     let selected = selections_of(roster, &mut lines);
     if selected.is_empty() {
         return Err(ImportError::Nothing(SOURCE));
@@ -127,7 +127,7 @@ struct Walk<'a> {
     sum: Sum,
     /// The stat lines that figures have.
     used: Vec<&'a Element>,
-    lines: Lines,
+    lines: Omissions,
     figures: Vec<ForeignFigure>,
 }
 

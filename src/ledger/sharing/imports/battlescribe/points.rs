@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{
-    super::{declared::is_alike, left_out::LeftKind, lines::Lines},
+    super::{declared::is_alike, left_out::LeftKind, omissions::Omissions},
     element::Element,
 };
 
@@ -50,7 +50,7 @@ fn add<'a>(sums: &mut Vec<(&'a str, f64)>, name: &'a str, price: f64) {
 const MOST_NAMES: usize = 40;
 
 /// Adds a line if a roster's total is not the sum of its parts.
-pub(super) fn compare(roster: &Element, points: &str, sum: f64, lines: &mut Lines) {
+pub(super) fn compare(roster: &Element, points: &str, sum: f64, lines: &mut Omissions) {
     let Some((_, total)) = roster.costs().find(|(name, _)| *name == points) else { return };
     if (total - sum).abs() >= 0.5 {
         lines.add(LeftKind::TotalDiffers, "", &[&total, &points, &sum]);

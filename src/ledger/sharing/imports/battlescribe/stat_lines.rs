@@ -77,7 +77,7 @@ impl<'a> StatLines<'a> {
     pub(super) fn of(selections: &[&'a Element]) -> Self {
         let mut all = Vec::new();
         for selection in selections {
-            look(selection, Place::Top, &mut all);
+            collect(selection, Place::Top, &mut all);
         }
         // Figures carry stat lines under their own names. Without any such type, the name of a type
         // decides, and then who carries it.
@@ -132,7 +132,7 @@ enum Place {
     Figure,
 }
 
-fn look<'a>(selection: &'a Element, place: Place, all: &mut Vec<Carried<'a>>) {
+fn collect<'a>(selection: &'a Element, place: Place, all: &mut Vec<Carried<'a>>) {
     let mut has_own = false;
     for profile in selection.list("profiles").filter(|it| is_wide(it)) {
         let kind = profile.type_of_profile();
@@ -167,7 +167,7 @@ fn look<'a>(selection: &'a Element, place: Place, all: &mut Vec<Carried<'a>>) {
     }
     let is_figure = is_model(selection) || has_own || place == Place::Figure;
     let place = if is_figure { Place::Figure } else { Place::Group };
-    selection.list("selections").for_each(|within| look(within, place, all));
+    selection.list("selections").for_each(|within| collect(within, place, all));
 }
 
 fn is_wide(profile: &Element) -> bool {

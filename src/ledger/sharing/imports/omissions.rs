@@ -65,14 +65,14 @@ impl<'a> ImportNotes<'a> {
 
 /// All data that an import left out or changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Lines {
+pub(super) struct Omissions {
     all: Vec<LeftOut>,
     /// The places and texts of all lines.
     said: BTreeSet<String>,
     more: usize,
 }
 
-impl Lines {
+impl Omissions {
     /// Adds something about a unit, or about the whole list if `place` is empty. [`LeftKind`] says
     /// which `data` each kind has. Does nothing if there is already a line with the same words.
     pub(super) fn add(&mut self, kind: LeftKind, place: &str, data: &[&dyn ToString]) {
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn lines_are_said_once_and_notes_say_what_they_leave_out() {
-        let mut lines = Lines::default();
+        let mut lines = Omissions::default();
         lines.add(LeftKind::Names, "Ann", &[&"Swift"]);
         lines.add(LeftKind::Text, "Ann", &[&" Swift\n"]);
         assert_eq!(lines.all, [LeftOut::new(LeftKind::Names, "Ann", &[&"Swift"])]);
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_may_be_wrong_is_said_first_and_what_nothing_is_played_by_last() {
-        let mut lines = Lines::default();
+        let mut lines = Omissions::default();
         lines.add(LeftKind::Notes, "Ann", &[&"red coat"]);
         lines.add(LeftKind::Names, "Ann", &[&"Swift"]);
         lines.add(LeftKind::NoStat, "Bob", &[&"Quality"]);
@@ -207,19 +207,19 @@ mod tests {
 
     #[test]
     fn details_alone_are_no_loss() {
-        let mut lines = Lines::default();
+        let mut lines = Omissions::default();
         lines.add(LeftKind::Type, "Ann", &[&"Scout"]);
         let notes = lines.notes("list");
         assert_eq!(notes, format!("{DETAILS}\nAnn: type “Scout”"));
         assert_eq!(notes_and_import(&notes), ("", &*notes));
         let read = ImportNotes::of(&notes);
         assert_eq!((read.lost.len(), read.details), (0, vec!["Ann: type “Scout”"]));
-        assert_eq!(Lines::default().notes("list"), "");
+        assert_eq!(Omissions::default().notes("list"), "");
     }
 
     #[test]
     fn no_price_is_dropped() {
-        let mut lines = Lines::default();
+        let mut lines = Omissions::default();
         lines.add_selection("Relic", false, 25, "pts");
         lines.add_selection("Relic", false, 25, "pts");
         lines.add_selection("Battle Size", false, 0, "pts");
