@@ -5,7 +5,7 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{
-    Claim, ClaimCommand, Edition, Grant, Library, LoadError, Open, Opening, SaveError, Stand,
+    Access, Claim, ClaimCommand, Edition, Grant, Library, LoadError, Open, Opening, SaveError,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -33,7 +33,7 @@ const ANSWER: Duration = Duration::from_millis(1000);
 #[derive(Clone, Copy)]
 pub(crate) struct Claimant {
     app: AppState,
-    stand: RwSignal<Stand>,
+    access: RwSignal<Access>,
     state: StoredValue<State, LocalStorage>,
 }
 
@@ -52,7 +52,7 @@ struct State {
 impl Claimant {
     /// Creates a claim to an open document, so that this tab may edit it.
     ///
-    /// `reload` reopens the document and passes it to [`Claimant::look`]. `text` returns the
+    /// `reload` reopens the document and passes it to [`Claimant::adopt`]. `text` returns the
     /// document's current text.
     pub(crate) fn new(
         app: AppState,
@@ -62,28 +62,28 @@ impl Claimant {
         text: impl Fn() -> Option<String> + 'static,
     ) -> Self {
         let (claim, commands) = Claim::new(Opening { edition, is_unkept, window: app.window() });
-        let stand = RwSignal::new(claim.stand());
+        let access = RwSignal::new(claim.access());
         let (reload, text) = (Rc::new(reload), Rc::new(text));
         let state = State { claim, lock: None, gate: None, reload, text };
-        let claimant = Self { app, stand, state: StoredValue::new_local(state) };
+        let claimant = Self { app, access, state: StoredValue::new_local(state) };
         app.add_open_document(claimant);
         app.once_painted(move || claimant.perform(commands));
         claimant
     }
 
-    /// Returns this tab's role for the document.
-    pub(crate) fn stand(self) -> Stand {
-        self.stand.get()
+    /// Returns whether this tab can edit the document.
+    pub(crate) fn access(self) -> Access {
+        self.access.get()
     }
 
     /// Returns `true` if this tab is editing the document.
     pub(crate) fn is_here(self) -> bool {
-        self.stand.try_get_untracked() == Some(Stand::Here)
+        self.access.try_get_untracked() == Some(Access::Edit)
     }
 
     /// Returns `true` if another tab is editing the document.
     pub(crate) fn is_elsewhere(self) -> bool {
-        matches!(self.stand.try_get_untracked(), Some(Stand::Elsewhere | Stand::Coming))
+        matches!(self.access.try_get_untracked(), Some(Access::ReadOnly | Access::Requested))
     }
 
     /// Returns the ID of the saved document, or `None` once it is closed.
@@ -124,8 +124,8 @@ impl Claimant {
 
     /// Accepts a reloaded document. Returns the content to show, or `None` if the screen does not
     /// change.
-    pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
-        let (shown, commands) = self.claim(|claim| claim.look(opened))?;
+    pub(crate) fn adopt<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
+        let (shown, commands) = self.claim(|claim| claim.adopt(opened))?;
         self.perform(commands);
         shown
     }
@@ -163,7 +163,7 @@ impl Claimant {
     }
 
     fn perform(self, commands: Vec<ClaimCommand>) {
-        self.show_stand();
+        self.update_access();
         for command in commands {
             match command {
                 ClaimCommand::Request { by_force: true } => self.request(Asking::ByForce),
@@ -172,7 +172,7 @@ impl Claimant {
                 ClaimCommand::Reload => self.reload(),
                 ClaimCommand::CatchUp => self.catch_up(),
                 ClaimCommand::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
-                ClaimCommand::Tell(words) => self.app.tell_windows(&words),
+                ClaimCommand::Broadcast(words) => self.app.broadcast(&words),
                 ClaimCommand::GiveLater => self.give_later(),
                 ClaimCommand::AskLater(asked) => {
                     set_timeout(move || self.act(|claim| claim.has_asked(asked)), ANSWER);
@@ -188,14 +188,16 @@ impl Claimant {
                     }
                 }
             }
-            self.show_stand();
+            self.update_access();
         }
     }
 
-    fn show_stand(self) {
-        let stand = self.claim(|claim| claim.stand());
-        if let Some(stand) = stand.filter(|stand| self.stand.try_get_untracked() != Some(*stand)) {
-            let _closed = self.stand.try_set(stand);
+    fn update_access(self) {
+        let access = self.claim(|claim| claim.access());
+        if let Some(access) =
+            access.filter(|access| self.access.try_get_untracked() != Some(*access))
+        {
+            let _closed = self.access.try_set(access);
         }
         self.open_gate();
     }
@@ -239,18 +241,18 @@ impl Claimant {
     /// longer than [`ANSWER`].
     fn catch_up(self) {
         let Some(slot) = self.slot() else { return };
-        set_timeout(move || self.come(), ANSWER);
+        set_timeout(move || self.complete_takeover(), ANSWER);
         spawn_local(async move {
             // This tab waits for the last write, since timers in the other, hidden tab may be late.
             clock::pause(PAUSE).await;
             let may_write = || self.claim(|claim| claim.is_arriving()).unwrap_or_default();
-            self.app.bring_up(&slot, may_write).await;
-            self.come();
+            self.app.catch_up_slot(&slot, may_write).await;
+            self.complete_takeover();
         });
     }
 
-    fn come(self) {
-        self.act(|claim| claim.come());
+    fn complete_takeover(self) {
+        self.act(|claim| claim.complete_takeover());
     }
 
     fn reload(self) {
@@ -275,8 +277,8 @@ impl OpenDocument for Claimant {
         self.unkept().is_some()
     }
 
-    fn heard(&self, words: &str) {
-        self.act(|claim| claim.heard(words));
+    fn handle_message(&self, words: &str) {
+        self.act(|claim| claim.handle_message(words));
     }
 
     fn written(&self, slot: Option<&str>) {

@@ -7,7 +7,7 @@ mod past;
 use std::rc::Rc;
 
 use ledger::{
-    DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, Stand, roster_file,
+    Access, DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, roster_file,
     write_link,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -105,7 +105,7 @@ fn reload(app: AppState, claimant: Claimant, shown: &Shown) {
         library.fill_in(&mut opened.content);
         Ok(opened)
     });
-    if let Some(new) = claimant.look(opened)
+    if let Some(new) = claimant.adopt(opened)
         && kept.with_untracked(|kept| *kept != new)
     {
         let is_other = kept.with_untracked(|kept| !has_same_figures(&kept.roster, &new.roster));
@@ -228,7 +228,7 @@ impl Editor {
         let id = RosterId(self.claimant.number().unwrap_or_default());
         let (app, mut once) = (self.app, Some((change, done)));
         Effect::new(move |_| {
-            if self.claimant.stand() != Stand::Here {
+            if self.claimant.access() != Access::Edit {
                 return;
             }
             let Some((change, done)) = once.take() else { return };

@@ -58,9 +58,9 @@ pub fn start(fetches: Fetches) {
         // The page already shows what's missing.
         return;
     }
-    PAGES.comes_by(fetches.pages);
-    BATTLEFIELD.comes_by(fetches.battlefield);
-    NOTEBOOK.comes_by(fetches.notebook);
+    PAGES.set_fetch(fetches.pages);
+    BATTLEFIELD.set_fetch(fetches.battlefield);
+    NOTEBOOK.set_fetch(fetches.notebook);
     mount_to_body(app);
     focus::watch();
 }
@@ -79,7 +79,7 @@ async fn fetch_more(phones: Phones) {
         let _told = part.fetch().await;
     }
     if let Some(pages) = PAGES.here() {
-        (pages.look_for_news)(phones);
+        (pages.check_for_news)(phones);
     }
 }
 

@@ -122,12 +122,12 @@ fn main(entries: &[NewsEntry]) -> Option<&NewsEntry> {
 }
 
 /// Appends the dice that fell and the entries that followed to `words`.
-pub(crate) fn tell_all(fell: &str, entries: &[NewsEntry], words: &mut String) {
+pub(crate) fn append_entries(fell: &str, entries: &[NewsEntry], words: &mut String) {
     if !fell.is_empty() {
         words.push_str(&format!("Rolled {fell}. "));
     }
     let before = words.len();
-    tell(entries.iter().flat_map(|entry| &entry.lines), words);
+    append_lines(entries.iter().flat_map(|entry| &entry.lines), words);
     // If all lines are calculations, use the headline instead.
     if let (true, Some(main)) = (words.len() == before, main(entries)) {
         words.push_str(main.headline());
@@ -136,7 +136,7 @@ pub(crate) fn tell_all(fell: &str, entries: &[NewsEntry], words: &mut String) {
 }
 
 /// Appends all lines except calculations to `words`.
-pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String) {
+pub(crate) fn append_lines<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String) {
     for line in lines.filter(|line| line.kind != LineKind::Roll) {
         words.push_str(&line.text);
         words.push(' ');

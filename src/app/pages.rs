@@ -25,7 +25,7 @@ impl Default for Pages {
         // Phones can connect only once this part has loaded.
         Connected { act: Phones::handle, judge: Phones::judge }.arrives();
         Self {
-            look_for_news: arrived,
+            check_for_news: arrived,
             news: screens::changelog::news_notice,
             screen,
             open: paste::open_file,
@@ -51,7 +51,7 @@ fn arrived(phones: Phones) {
         Content::Read(bytes) => paste::open_file(phones, bytes),
         Content::TooMuch(size) => app.say(too_large(size, LONGEST_FILE)),
     });
-    app.look_for_news();
+    app.check_for_news();
     spawn_local(async move {
         app.end_restore().await;
         // A screen that needs a roster tries again.

@@ -4,19 +4,19 @@
 //! carry out the commands of the [`ledger::Group`] in the browser. They are loaded with the pages.
 
 mod common;
-mod lines;
+mod connections;
 mod open_battle;
 mod words;
 
 use std::{cell::RefCell, rc::Rc, sync::OnceLock, time::Duration};
 
-use ledger::{BattleId, Caller, Losses, Origin, Stand};
+use ledger::{Access, BattleId, Caller, Losses, Origin};
 use leptos::prelude::*;
 
 use crate::app_state::AppState;
-use lines::Connections;
+use connections::Connections;
 pub(crate) use open_battle::OpenBattle;
-pub(crate) use words::NO_LINES;
+pub(crate) use words::NO_CONNECTIONS;
 
 /// The progress of connecting two phones.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,7 +65,7 @@ pub(crate) struct Company {
     /// The number of phones that have agreed on the battle, including this one.
     pub(crate) phones: usize,
     /// Whether this phone or another one has control.
-    pub(crate) stand: Stand,
+    pub(crate) access: Access,
     /// Whether the phone that had control has disappeared.
     pub(crate) is_abandoned: bool,
     /// Whether another phone seems to lag, or the one that plays seems to be out of reach.
@@ -93,7 +93,7 @@ struct State {
     has_changed: bool,
     /// The entries of this battle from before the turn of the phone that plays.
     losses: Losses,
-    /// The line that is being made by scanning codes.
+    /// The connection that is being made by scanning codes.
     scanned: Option<u32>,
     /// The connections, once there have been any. They are never dropped, so the first part of the
     /// program doesn't need the code for that.
@@ -107,10 +107,10 @@ struct State {
     proposal: Option<String>,
     /// The battle on this phone, once it has been opened.
     open_battle: Option<Rc<dyn OpenBattle>>,
-    /// The number of lines so far.
+    /// The number of connections so far.
     count: u32,
     /// The number of times that all connections were closed.
-    partings: u32,
+    resets: u32,
 }
 
 /// The functions that only connected phones need, which are loaded with the pages.

@@ -179,7 +179,7 @@ impl Route {
     /// Goes to the route at once, as if the player had followed a link on Home.
     pub(crate) fn go_from_home(self) {
         // This is much quicker than setting the address, since the browser loads nothing.
-        address::stand_at(&self.href(), &Self::Home.href());
+        address::push(&self.href(), &Self::Home.href());
     }
 
     /// Goes to the route in place of the current screen, so that the back button skips that screen.

@@ -10,7 +10,7 @@ use rules_core::{
     view::{BattleView, FigureView, Offer, Standing, Tracker},
 };
 
-use crate::news::{News, NewsEntry, Ticks, tell, tell_all};
+use crate::news::{News, NewsEntry, Ticks, append_entries, append_lines};
 
 /// The amount of space for each figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +201,7 @@ impl Shown {
     ) {
         let mut words = back.unwrap_or_default().to_owned();
         if back.is_none() {
-            tell_all(fell, entries, &mut words);
+            append_entries(fell, entries, &mut words);
         }
         if let Some(walk) = &self.walk {
             // Skip lines that have already been announced.
@@ -209,7 +209,7 @@ impl Shown {
             let was = before.walk.as_ref().filter(is_on);
             let heard = was.map_or(0, |was| was.lines.len());
             let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
-            tell(fresh.clone(), &mut words);
+            append_lines(fresh.clone(), &mut words);
             if words.len() == told {
                 // If there are only calculations, as in a series of shots, announce those.
                 fresh.for_each(|line| words.extend([line.text.as_str(), " "]));

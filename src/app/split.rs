@@ -42,7 +42,7 @@ pub struct Battlefield {
 #[derive(Clone, Copy)]
 pub struct Pages {
     /// Opens the file or text that the app was started with, if any, and checks for news.
-    pub(crate) look_for_news: fn(Phones),
+    pub(crate) check_for_news: fn(Phones),
     /// Draws the notice about what's new in this version, if there is any.
     pub(crate) news: fn(AppState) -> Option<AnyView>,
     /// Draws the screen of a route.
@@ -185,7 +185,7 @@ impl<T: Copy> Split<T> {
     }
 
     /// Sets the function that fetches the part.
-    pub(crate) fn comes_by(&self, fetch: Fetch<T>) {
+    pub(crate) fn set_fetch(&self, fetch: Fetch<T>) {
         // This is called only once, at startup.
         let _set = self.fetch.set(fetch);
     }

@@ -7,7 +7,7 @@ use rules_core::{
 };
 
 /// Returns a tracker's value in a few words.
-pub(crate) fn standing_of(kind: &TrackerKind) -> String {
+pub(crate) fn tracker_value(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value} of {most}"),
         TrackerKind::Counter { value, .. } => plain(*value),
@@ -27,7 +27,7 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
 pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
-        kind => standing_of(kind),
+        kind => tracker_value(kind),
     }
 }
 

@@ -3,8 +3,8 @@
 //! player needs it, and stays responsive while the worker runs.
 //!
 //! The page loads [`SCRIPT`] as a module worker and waits for its first message, which is empty.
-//! Then it sends a [`Request`] and gets an [`Answer`]. To scan codes, it sends pictures as [`look`]
-//! messages and gets a [`Sight`] for each.
+//! Then it sends a [`Request`] and gets an [`Answer`]. To scan codes, it sends pictures as
+//! [`scan_request`] messages and gets a [`Sight`] for each.
 
 #![forbid(unsafe_code)]
 
@@ -13,8 +13,8 @@ mod message;
 mod sight;
 mod worker;
 
-pub use message::{Answer, Found, Request};
-pub use sight::{Sight, look};
+pub use message::{Answer, FileContent, Request};
+pub use sight::{Sight, scan_request};
 pub use worker::start;
 
 /// The worker's script, in the page's folder.

@@ -22,7 +22,7 @@ pub enum Request {
 
 /// The content that the worker has read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FileContent {
     /// A roster in its system's text format.
     Text(String),
     /// A roster or a battle.
@@ -43,7 +43,7 @@ pub enum Found {
 
 /// The worker's answer: the result, or an error message for players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer(pub Result<Found, String>);
+pub struct Answer(pub Result<FileContent, String>);
 
 const OPEN: &str = "open";
 const EXPORT: &str = "export";
@@ -90,11 +90,11 @@ impl Answer {
     /// Converts the answer into a message.
     pub fn to_js(&self) -> JsValue {
         let (kind, text, source) = match &self.0 {
-            Ok(Found::Text(text)) => (TEXT, text, ""),
-            Ok(Found::Shared { text, source }) => (SHARED, text, &**source),
-            Ok(Found::Foreign(text)) => (FOREIGN, text, ""),
-            Ok(Found::Game(text)) => (GAME, text, ""),
-            Ok(Found::Backup(text)) => (BACKUP, text, ""),
+            Ok(FileContent::Text(text)) => (TEXT, text, ""),
+            Ok(FileContent::Shared { text, source }) => (SHARED, text, &**source),
+            Ok(FileContent::Foreign(text)) => (FOREIGN, text, ""),
+            Ok(FileContent::Game(text)) => (GAME, text, ""),
+            Ok(FileContent::Backup(text)) => (BACKUP, text, ""),
             Err(why) => (FAILED, why, ""),
         };
         Array::of3(&kind.into(), &text.into(), &source.into()).into()
@@ -106,11 +106,11 @@ impl Answer {
         let part = |place| parts.get(place).as_string();
         let (kind, text) = (part(0)?, part(1)?);
         Some(Self(Ok(match kind.as_str() {
-            TEXT => Found::Text(text),
-            SHARED => Found::Shared { text, source: part(2)? },
-            FOREIGN => Found::Foreign(text),
-            GAME => Found::Game(text),
-            BACKUP => Found::Backup(text),
+            TEXT => FileContent::Text(text),
+            SHARED => FileContent::Shared { text, source: part(2)? },
+            FOREIGN => FileContent::Foreign(text),
+            GAME => FileContent::Game(text),
+            BACKUP => FileContent::Backup(text),
             _ => return Some(Self(Err(text))),
         })))
     }

@@ -13,7 +13,7 @@ pub enum Sight {
     /// The text of a QR code that is not part of an animated code.
     Code(String),
     /// Some frames of an animated code that is not complete yet.
-    Part {
+    Incomplete {
         /// The number of pieces received so far.
         here: u32,
         /// The total number of pieces.
@@ -23,20 +23,20 @@ pub enum Sight {
     Whole(String),
 }
 
-const LOOK: &str = "look";
+const SCAN: &str = "look";
 const CODE: &str = "code";
 const PART: &str = "part";
 const WHOLE: &str = "whole";
 
 /// Creates the message that sends a picture to the worker.
-pub fn look(picture: &ImageData) -> JsValue {
-    Array::of2(&LOOK.into(), picture).into()
+pub fn scan_request(picture: &ImageData) -> JsValue {
+    Array::of2(&SCAN.into(), picture).into()
 }
 
 /// Returns the picture in a message, or `None` if there is none.
 pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
     let parts: &Array = message.dyn_ref()?;
-    (parts.get(0).as_string()? == LOOK).then(|| parts.get(1).dyn_into().ok())?
+    (parts.get(0).as_string()? == SCAN).then(|| parts.get(1).dyn_into().ok())?
 }
 
 impl Sight {
@@ -47,7 +47,9 @@ impl Sight {
         for text in texts {
             let next = match gathering.add(&text) {
                 Gathered::Whole(payload) => return Self::Whole(payload),
-                Gathered::Part { here, of } => Self::Part { here: count(here), of: count(of) },
+                Gathered::Incomplete { here, of } => {
+                    Self::Incomplete { here: count(here), of: count(of) }
+                }
                 Gathered::Nothing if Gathering::is_frame(&text) => Self::Nothing,
                 Gathered::Nothing => Self::Code(text),
             };
@@ -63,7 +65,7 @@ impl Sight {
         match self {
             Self::Nothing => Array::new().into(),
             Self::Code(text) => Array::of2(&CODE.into(), &text.into()).into(),
-            Self::Part { here, of } => {
+            Self::Incomplete { here, of } => {
                 Array::of3(&PART.into(), &(*here).into(), &(*of).into()).into()
             }
             Self::Whole(payload) => Array::of2(&WHOLE.into(), &payload.into()).into(),
@@ -86,7 +88,7 @@ impl Sight {
         match parts.get(0).as_string()?.as_str() {
             CODE => parts.get(1).as_string().map(Self::Code),
             WHOLE => parts.get(1).as_string().map(Self::Whole),
-            PART => Some(Self::Part { here: number(1)?, of: number(2)? }),
+            PART => Some(Self::Incomplete { here: number(1)?, of: number(2)? }),
             _ => None,
         }
     }

@@ -10,7 +10,7 @@ use web_sys::{DedicatedWorkerGlobalScope, ImageData, MessageEvent};
 
 use crate::{
     barcode::{Detector, texts},
-    message::{Answer, Found, Request},
+    message::{Answer, FileContent, Request},
     sight::{Sight, picture},
 };
 
@@ -22,7 +22,7 @@ pub fn start() {
         if let Some(request) = Request::from_js(&event.data()) {
             post(&answer(request).to_js());
         } else if let Some(picture) = picture(&event.data()) {
-            Rc::clone(&reader).look(picture);
+            Rc::clone(&reader).read(picture);
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
@@ -51,9 +51,9 @@ impl Default for PictureReader {
 
 impl PictureReader {
     /// Reads the codes in a picture, and sends the page the result so far.
-    fn look(self: Rc<Self>, picture: ImageData) {
+    fn read(self: Rc<Self>, picture: ImageData) {
         let detector = self.detector.borrow().clone();
-        let Some(detector) = detector else { return self.tell(texts(&picture)) };
+        let Some(detector) = detector else { return self.reply(texts(&picture)) };
         spawn_local(async move {
             let found = detector.texts(&picture).await;
             let found = found.unwrap_or_else(|_| {
@@ -62,11 +62,11 @@ impl PictureReader {
                 self.detector.replace(None);
                 texts(&picture)
             });
-            self.tell(found);
+            self.reply(found);
         });
     }
 
-    fn tell(&self, texts: Vec<String>) {
+    fn reply(&self, texts: Vec<String>) {
         post(&Sight::of(texts, &mut self.gathering.borrow_mut()).to_js());
     }
 }
@@ -74,19 +74,20 @@ impl PictureReader {
 fn answer(request: Request) -> Answer {
     Answer(match request {
         Request::Open { bytes, origin } => open(&bytes, Origin(origin)),
-        Request::Export { document } => export(&document).map(Found::Text),
+        Request::Export { document } => export(&document).map(FileContent::Text),
     })
 }
 
-fn open(bytes: &[u8], origin: Origin) -> Result<Found, String> {
+fn open(bytes: &[u8], origin: Origin) -> Result<FileContent, String> {
     let read = read_incoming(bytes, origin).map_err(|error| error.to_string())?;
     Ok(match read {
-        Incoming::Shared { shared, source } => {
-            Found::Shared { text: text_of(&shared), source: source.unwrap_or_default().to_owned() }
-        }
-        Incoming::Foreign(foreign) => Found::Foreign(foreign.text()),
-        Incoming::Game(text) => Found::Game(text),
-        Incoming::Backup(text) => Found::Backup(text),
+        Incoming::Shared { shared, source } => FileContent::Shared {
+            text: text_of(&shared),
+            source: source.unwrap_or_default().to_owned(),
+        },
+        Incoming::Foreign(foreign) => FileContent::Foreign(foreign.text()),
+        Incoming::Game(text) => FileContent::Game(text),
+        Incoming::Backup(text) => FileContent::Backup(text),
     })
 }
 

@@ -48,7 +48,7 @@ pub use sharing::{
     signal::{Caller, Signal},
 };
 pub use store::{
-    claim::{Claim, ClaimCommand, Grant, Opening, Stand},
+    claim::{Access, Claim, ClaimCommand, Grant, Opening},
     collection::LAST_NUMBER,
     document::{DocumentError, VERSION},
     drawer::{Id, Kept, List, Listed, Recent, Removed},

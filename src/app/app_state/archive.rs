@@ -28,7 +28,7 @@ impl AppState {
             keeper.log().begun().await;
             let lines = keeper.log().lines(slot).await;
             keeper.fetch(slot, &lines.map_err(|_| NOT_READ.to_owned())?);
-            self.tell_findings();
+            self.show_findings();
         }
         Ok(())
     }

@@ -45,7 +45,7 @@ impl AppState {
             self.has_no_log();
             return gate.open();
         }
-        keeper.log().tell(move |word| match word {
+        keeper.log().on_status(move |word| match word {
             LogStatus::Kept => self.set_late(false),
             LogStatus::Late => self.set_late(true),
             LogStatus::Failed => self.has_no_log(),
@@ -68,20 +68,20 @@ impl AppState {
             gate.open();
             keeper.log().settled().await;
             drop(lock);
-            self.tell_cut_off().await;
+            self.show_cut_off().await;
         });
     }
 
     /// Updates the value of a storage key from the log, and shows the findings to the player. Does
     /// nothing if `may_write` returns `false` after the log has been read.
-    pub(crate) async fn bring_up(self, slot: &str, may_write: impl Fn() -> bool) {
+    pub(crate) async fn catch_up_slot(self, slot: &str, may_write: impl Fn() -> bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         // Without a log there is nothing to update from.
         if let Ok(lines) = keeper.log().lines(slot).await
             && may_write()
         {
             keeper.catch_up(slot, &lines);
-            self.tell_findings();
+            self.show_findings();
         }
     }
 
@@ -104,7 +104,7 @@ impl AppState {
 
     /// Tells the player if the page was closed while a backup was being restored. Does nothing if
     /// another tab may still be restoring it.
-    async fn tell_cut_off(self) {
+    async fn show_cut_off(self) {
         let cut_off = self.keeper().cut_off();
         if cut_off.is_some() && !Lock::is_held(RESTORING).await {
             self.change(|state| state.cut_off = cut_off);
@@ -124,7 +124,7 @@ impl AppState {
     }
 
     /// Shows the player the findings of the comparison between storage and log.
-    pub(super) fn tell_findings(self) {
+    pub(super) fn show_findings(self) {
         let findings = self.state.with_value(|state| state.keeper.findings());
         if !findings.is_empty() {
             self.change(|state| state.findings.extend(findings));
@@ -166,7 +166,7 @@ impl AppState {
             if route == Route::Home {
                 route.replace();
             }
-            self.tell_findings();
+            self.show_findings();
             return self.redraw(route);
         }
         self.remember_from_now();
@@ -178,7 +178,7 @@ impl AppState {
                 None => {}
             }
         }
-        self.tell_findings();
+        self.show_findings();
         self.changed();
         self.see_to_trouble();
     }

@@ -15,7 +15,7 @@ mod update;
 
 use std::rc::Rc;
 
-use exchange::Found;
+use exchange::FileContent;
 use ledger::{
     Backup, BattleId, CutOff, Finding, Keeper, KeptRoster, Library, RosterId, ShelfError,
     slot_written,
@@ -104,7 +104,7 @@ pub(crate) struct Contents {
     /// The roster that the player brought to the new-battle screen.
     guest: Option<KeptRoster>,
     /// The file or text that was opened last. It is saved only if the player confirms.
-    opened: Option<Rc<Found>>,
+    opened: Option<Rc<FileContent>>,
     /// A backup that was opened but has not been shown yet.
     backup: Option<Backup>,
     /// A new roster, until its screen selects its name.
@@ -210,7 +210,7 @@ impl AppState {
 
     fn listen(self) {
         let windows = Windows::listen(
-            move |words| self.with_open_documents(|document| document.heard(&words)),
+            move |words| self.with_open_documents(|document| document.handle_message(&words)),
             move |slot| {
                 let slot = slot.as_deref().map(slot_written);
                 self.with_open_documents(|document| document.written(slot.as_deref()));
@@ -219,7 +219,7 @@ impl AppState {
         );
         self.state.update_value(|state| state.windows = Some(windows));
         ask_before_leaving(move || self.would_lose());
-        service_worker::tell_started();
+        service_worker::report_started();
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => self.ready_offline(),
             Event::UpdateWaiting(update) => self.change(|state| state.update = Some(update)),
@@ -262,13 +262,13 @@ impl AppState {
     }
 
     /// Sends a message to all other tabs, and to the documents open in this tab.
-    pub(crate) fn tell_windows(self, words: &str) {
+    pub(crate) fn broadcast(self, words: &str) {
         self.state.with_value(|state| {
             if let Some(windows) = &state.windows {
                 windows.say(words);
             }
         });
-        self.with_open_documents(|document| document.heard(words));
+        self.with_open_documents(|document| document.handle_message(words));
     }
 
     /// Returns the current screen, and tracks its changes.
@@ -372,7 +372,7 @@ impl AppState {
     }
 
     /// Shows the content of a file or text.
-    pub(crate) fn show_opened(self, found: Found) {
+    pub(crate) fn show_opened(self, found: FileContent) {
         self.state.update_value(|state| state.opened = Some(Rc::new(found)));
         self.arrive(Route::Opened);
     }
@@ -392,7 +392,7 @@ impl AppState {
     }
 
     /// Returns the file or text that was opened last.
-    pub(crate) fn opened(self) -> Option<Rc<Found>> {
+    pub(crate) fn opened(self) -> Option<Rc<FileContent>> {
         self.state.with_value(|state| state.opened.clone())
     }
 

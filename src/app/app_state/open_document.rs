@@ -14,7 +14,7 @@ pub(crate) trait OpenDocument {
     fn is_unkept(&self) -> bool;
 
     /// Handles a message from another tab, or from a document in this tab.
-    fn heard(&self, words: &str);
+    fn handle_message(&self, words: &str);
 
     /// Handles a write to this key by another tab or document. `None` means that any key may have
     /// changed.

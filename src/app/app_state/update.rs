@@ -7,17 +7,17 @@ use crate::changelog::{fetched, versions};
 
 impl AppState {
     /// Loads the changelog and checks for a version that the player hasn't been told about.
-    pub(crate) fn look_for_news(self) {
+    pub(crate) fn check_for_news(self) {
         spawn_local(async move {
             // If the file can't be loaded now, try at the next start.
             let text = fetched().await.unwrap_or_default();
             if let Some((newest, _)) = versions(&text).next() {
-                self.found(newest.to_owned());
+                self.show_news(newest.to_owned());
             }
         });
     }
 
-    fn found(self, newest: String) {
+    fn show_news(self, newest: String) {
         // Until storage is updated from the log, the recorded version may be out of date.
         if !self.state.with_value(|state| state.is_caught_up) {
             return;
@@ -33,7 +33,7 @@ impl AppState {
     }
 
     /// Hides the notice about the new version, and records that the player has seen it.
-    pub(crate) fn news_told(self) {
+    pub(crate) fn hide_news(self) {
         let told = self.state.try_update_value(|state| state.news.take()).flatten();
         if told.is_some() {
             self.with_library(|library| library.set(|it| it.told_version.clone_from(&told)));

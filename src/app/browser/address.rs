@@ -30,7 +30,7 @@ pub fn replace(href: &str) {
 
 /// Sets the address without loading anything, as if the player had followed a link on the page
 /// `before`.
-pub fn stand_at(href: &str, before: &str) {
+pub fn push(href: &str, before: &str) {
     if let Ok(history) = window().history() {
         let nothing = JsValue::NULL;
         let _unchanged = history.replace_state_with_url(&nothing, "", Some(before));

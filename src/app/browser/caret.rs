@@ -44,7 +44,7 @@ fn field(selector: &str) -> Option<HtmlTextAreaElement> {
 /// Scrolls until the line with the caret is in view.
 fn reveal(field: &HtmlTextAreaElement) -> Option<()> {
     let paper = field.parent_element()?;
-    let line = line(&field.previous_element_sibling()?, field.selection_start().ok()??)?;
+    let line = line_rect(&field.previous_element_sibling()?, field.selection_start().ok()??)?;
     let frame = paper.get_bounding_client_rect();
     let margin = ABOVE * line.height();
     if line.top() < frame.top() + margin || line.bottom() > frame.bottom() - margin {
@@ -58,7 +58,7 @@ fn reveal(field: &HtmlTextAreaElement) -> Option<()> {
 }
 
 /// Returns the box of the line that contains a position of the text.
-fn line(copy: &Element, place: u32) -> Option<DomRect> {
+fn line_rect(copy: &Element, place: u32) -> Option<DomRect> {
     let (mut part, mut rest) = (copy.first_element_child()?, place);
     loop {
         let text = part.first_child()?;

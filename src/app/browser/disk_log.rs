@@ -99,7 +99,7 @@ impl DiskLog {
     }
 
     /// Sets the function that is called when the log's status changes.
-    pub fn tell(&self, told: impl Fn(LogStatus) + 'static) {
+    pub fn on_status(&self, told: impl Fn(LogStatus) + 'static) {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 

@@ -3,7 +3,7 @@
 //! Each request has its own worker, which ends after the answer. A worker that scans codes runs
 //! until its [`CodeReader`] is dropped.
 
-use exchange::{Answer, Found, Request, SCRIPT, Sight, look};
+use exchange::{Answer, FileContent, Request, SCRIPT, Sight, scan_request};
 use js_sys::Promise;
 use ledger::{Code, is_picture};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
@@ -20,8 +20,8 @@ pub const MISSING: &str = "Couldn't load this part of Rollbook. Connect to the i
 ///
 /// # Errors
 /// Returns a message for the player if the request fails.
-pub async fn ask(request: Request) -> Result<Found, String> {
-    let answered = async { Helper::come().await?.ask(&request.to_js()).await };
+pub async fn ask(request: Request) -> Result<FileContent, String> {
+    let answered = async { Helper::start().await?.ask(&request.to_js()).await };
     match answered.await.ok().and_then(|answer| Answer::from_js(&answer)) {
         Some(Answer(answer)) => answer,
         None => Err(MISSING.to_owned()),
@@ -42,10 +42,10 @@ pub async fn code_of_file(bytes: Vec<u8>) -> Code {
 /// Returns the code in a picture, or `None` if there is none or it can't be read.
 async fn code_in(picture: &[u8]) -> Option<Code> {
     let pixels = photo::pixels(picture, FINEST).await.ok()?;
-    match CodeReader::open().await.ok()?.look(&pixels).await.ok()? {
+    match CodeReader::open().await.ok()?.read(&pixels).await.ok()? {
         Sight::Code(text) => Some(Code::read(&text)),
         Sight::Whole(payload) => Some(Code::Link(payload)),
-        Sight::Part { .. } => Some(Code::Frame),
+        Sight::Incomplete { .. } => Some(Code::Frame),
         Sight::Nothing => None,
     }
 }
@@ -59,19 +59,19 @@ impl CodeReader {
     /// # Errors
     /// Returns the browser's error if the worker does not start.
     pub async fn open() -> Result<Self, JsValue> {
-        Helper::come().await.map(Self)
+        Helper::start().await.map(Self)
     }
 
     /// Passes a frame to the worker, and returns what the worker has read from all frames so far.
     ///
     /// # Errors
     /// Returns the browser's error if the worker fails and can't be restarted.
-    pub async fn look(&mut self, picture: &ImageData) -> Result<Sight, JsValue> {
-        match self.0.ask(&look(picture)).await {
+    pub async fn read(&mut self, picture: &ImageData) -> Result<Sight, JsValue> {
+        match self.0.ask(&scan_request(picture)).await {
             Ok(sight) => Ok(Sight::from_js(&sight)),
             Err(_) => {
                 // The decoder has crashed on a frame and ended the worker.
-                self.0 = Helper::come().await?;
+                self.0 = Helper::start().await?;
                 Ok(Sight::Nothing)
             }
         }
@@ -82,7 +82,7 @@ impl CodeReader {
 struct Helper(Worker);
 
 impl Helper {
-    async fn come() -> Result<Self, JsValue> {
+    async fn start() -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let helper = Self(Worker::new_with_options(SCRIPT, &options)?);

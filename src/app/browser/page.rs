@@ -39,7 +39,7 @@ pub fn issues() -> Option<String> {
 }
 
 /// Scrolls to the first element that matches a selector and focuses it, if there is one.
-pub fn bring(selector: &'static str) {
+pub fn scroll_to(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {
             it.scroll_into_view();

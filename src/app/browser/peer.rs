@@ -47,7 +47,7 @@ pub enum Event {
 
 /// The reason why there is no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoLine {
+pub enum NoConnection {
     /// The browser has no WebRTC, or blocks it.
     Missing,
     /// The device is not on a network.
@@ -56,7 +56,7 @@ pub enum NoLine {
     Failed,
 }
 
-impl From<JsValue> for NoLine {
+impl From<JsValue> for NoConnection {
     fn from(error: JsValue) -> Self {
         web_sys::console::warn_1(&error);
         Self::Failed
@@ -78,7 +78,7 @@ impl Peer {
     ///
     /// # Errors
     /// Returns the reason if no connection is possible.
-    pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
+    pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoConnection> {
         let peer = Self::new(told)?;
         let offer = JsFuture::from(peer.connection.create_offer()).await?;
         let signal = peer.describe(Caller::First, offer.unchecked_ref()).await?;
@@ -89,7 +89,10 @@ impl Peer {
     ///
     /// # Errors
     /// Returns the reason if no connection is possible.
-    pub async fn answer(first: &Signal, told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
+    pub async fn answer(
+        first: &Signal,
+        told: Rc<dyn Fn(Event)>,
+    ) -> Result<(Self, Signal), NoConnection> {
         let peer = Self::new(told)?;
         learn(&peer.connection, RtcSdpType::Offer, first).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await?;
@@ -127,9 +130,9 @@ impl Peer {
         }
     }
 
-    fn new(told: Rc<dyn Fn(Event)>) -> Result<Self, NoLine> {
+    fn new(told: Rc<dyn Fn(Event)>) -> Result<Self, NoConnection> {
         if !has_lines() {
-            return Err(NoLine::Missing);
+            return Err(NoConnection::Missing);
         }
         // The connection uses no STUN or TURN server.
         let connection = RtcPeerConnection::new()?;
@@ -206,7 +209,7 @@ impl Peer {
         &self,
         from: Caller,
         description: &RtcSessionDescriptionInit,
-    ) -> Result<Signal, NoLine> {
+    ) -> Result<Signal, NoConnection> {
         JsFuture::from(self.connection.set_local_description(description)).await?;
         for _ in 0..GLANCES {
             if self.connection.ice_gathering_state() == RtcIceGatheringState::Complete {
@@ -214,10 +217,11 @@ impl Peer {
             }
             pause(GLANCE).await;
         }
-        let description = self.connection.local_description().ok_or(NoLine::Failed)?;
-        let signal = Signal::of_description(from, &description.sdp()).ok_or(NoLine::Failed)?;
+        let description = self.connection.local_description().ok_or(NoConnection::Failed)?;
+        let signal =
+            Signal::of_description(from, &description.sdp()).ok_or(NoConnection::Failed)?;
         if !signal.has_places() {
-            return Err(NoLine::NoNetwork);
+            return Err(NoConnection::NoNetwork);
         }
         self.own.replace(Some(signal.clone()));
         Ok(signal)

@@ -39,13 +39,13 @@ pub struct Update {
 impl Update {
     /// Activates the new version. The page then reloads.
     pub fn activate(&self) {
-        tell(&self.worker, "activate");
+        post(&self.worker, "activate");
     }
 }
 
 /// Reports to the page and the service worker that this version has started. This version then
 /// counts as the last one that worked.
-pub fn tell_started() {
+pub fn report_started() {
     let Some(window) = web_sys::window() else { return };
     let told = BrowserEvent::new(STARTED).and_then(|event| window.dispatch_event(&event));
     if let Err(error) = told {
@@ -118,7 +118,7 @@ impl Watched {
             }
         });
         if let Some(worker) = self.registration.waiting() {
-            tell(&worker, VERSION);
+            post(&worker, VERSION);
         }
         self.follow_installing(is_update);
         on(&self.registration.clone(), "updatefound", move |_| self.follow_installing(is_update));
@@ -140,7 +140,7 @@ impl Watched {
         on(&worker, "statechange", move |_| match followed.state() {
             ServiceWorkerState::Installed => {
                 was_installed.set(true);
-                tell(&followed, VERSION);
+                post(&followed, VERSION);
             }
             ServiceWorkerState::Activated if !is_update => (watched.report)(Event::ReadyOffline),
             ServiceWorkerState::Redundant if !was_installed.get() => watched.try_later(),
@@ -165,7 +165,7 @@ impl Watched {
 }
 
 /// Sends the worker a message of this type.
-fn tell(worker: &ServiceWorker, kind: &str) {
+fn post(worker: &ServiceWorker, kind: &str) {
     let message = Object::new();
     let is_set = Reflect::set(&message, &"type".into(), &kind.into());
     if let Err(error) = is_set.and_then(|_| worker.post_message(&message)) {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use rules_core::SideId;
 
 use super::{Tap, node::live, symbol::Symbol, tap};
-use crate::session::{Session, parts::CanUndo};
+use crate::session::{Session, panes::CanUndo};
 
 /// Renders an icon.
 pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
@@ -52,7 +52,7 @@ pub(crate) fn button(
 /// Renders the button that undoes the last change of a battle.
 pub(crate) fn undo_button(session: Session) -> AnyView {
     live(move || {
-        let can_undo = session.part(CanUndo, |can_undo| can_undo);
+        let can_undo = session.pane(CanUndo, |can_undo| can_undo);
         undo_with("Undo", can_undo, tap(move || session.undo()))
     })
 }

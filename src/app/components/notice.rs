@@ -13,7 +13,7 @@ use super::{
 use crate::{
     app_state::AppState,
     browser::{
-        address, clock, device::is_installed, page::bring, paint::after_paint,
+        address, clock, device::is_installed, page::scroll_to, paint::after_paint,
         persist::clears_unless_installed,
     },
     route::Route,
@@ -55,7 +55,7 @@ pub(crate) fn restore_notice(app: AppState) -> Option<AnyView> {
             Route::About.go();
             spawn_local(async {
                 if PAGES.fetched().await.is_ok() {
-                    after_paint(Box::new(|| bring(".backup")));
+                    after_paint(Box::new(|| scroll_to(".backup")));
                 }
             });
         });

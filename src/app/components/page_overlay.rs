@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
 use super::{battle::overlay_head::head, icon::icon_button, node::live, symbol::Symbol, tap};
-use crate::browser::{dialog::is_beside, page::bring};
+use crate::browser::{dialog::is_beside, page::scroll_to};
 
 type Title = Arc<dyn Fn() -> String + Send + Sync>;
 type Content = Arc<dyn Fn() -> AnyView + Send + Sync>;
@@ -43,7 +43,7 @@ fn opened(open: RwSignal<bool>, title: Title, content: Content) -> AnyView {
                     dialog.show();
                 }
                 // Focus the title. Otherwise some browsers would focus the first button.
-                bring("dialog[open] #overlay-title");
+                scroll_to("dialog[open] #overlay-title");
             }
         }
     });

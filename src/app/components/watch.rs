@@ -1,6 +1,6 @@
 //! The banner above a document that is read-only in this tab.
 
-use ledger::{DocumentError, Stand};
+use ledger::{Access, DocumentError};
 use leptos::prelude::*;
 
 use super::{
@@ -16,13 +16,13 @@ use crate::claim::Claimant;
 /// Returns `None` if the document can be changed.
 pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
     let claimant = claimant?;
-    let (words, take) = match claimant.stand() {
-        Stand::Here => return None,
-        Stand::Newer => (DocumentError::NewerKept.to_string(), None),
-        stand @ (Stand::Elsewhere | Stand::Coming) => {
+    let (words, take) = match claimant.access() {
+        Access::Edit => return None,
+        Access::Newer => (DocumentError::NewerKept.to_string(), None),
+        access @ (Access::ReadOnly | Access::Requested) => {
             let words = "Open in another tab. You're seeing that tab's version.".to_owned();
             let press = tap(move || claimant.take_over());
-            let words_on = if stand == Stand::Coming { "One moment …" } else { "Take over" };
+            let words_on = if access == Access::Requested { "One moment …" } else { "Take over" };
             (words, Some(button("", None, words_on.to_owned(), press)))
         }
     };

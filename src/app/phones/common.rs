@@ -3,7 +3,7 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{
-    Consent, Group, GroupCommand, KeptBattle, Open, Picture, Shared, Stand, read_link, read_shared,
+    Access, Consent, Group, GroupCommand, KeptBattle, Open, Picture, Shared, read_link, read_shared,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -65,21 +65,21 @@ impl Phones {
         self.see_company();
         for command in commands {
             match command {
-                GroupCommand::Say(line, message) => {
-                    let _said = self.with_peer(line, |peer| peer.say(&message.write()));
+                GroupCommand::Say(connection, message) => {
+                    let _said = self.with_peer(connection, |peer| peer.say(&message.write()));
                 }
                 GroupCommand::Propose => self.with_text(Group::propose),
-                GroupCommand::WaitForGreeting(line) => {
-                    self.act_later(GREETING, move |group| group.has_waited(line));
+                GroupCommand::WaitForGreeting(connection) => {
+                    self.act_later(GREETING, move |group| group.has_waited(connection));
                 }
                 GroupCommand::Compare(payload) => self.compare(&payload),
                 GroupCommand::Joined => self.has_joined(),
-                GroupCommand::Deny(line, why) => self.fail(line, denied(why)),
-                GroupCommand::Tell => self.with_text(Group::tell),
+                GroupCommand::Deny(connection, why) => self.fail(connection, denied(why)),
+                GroupCommand::SendBattle => self.with_text(Group::send_battle),
                 GroupCommand::Show(text) => self.show(&text),
                 GroupCommand::Unreadable(error) => self.cut_off(unread(&error)),
-                GroupCommand::LookLater(id, told) => self.act_later(FOLLOWING, move |group| {
-                    group.look(id, told);
+                GroupCommand::CheckLater(id, told) => self.act_later(FOLLOWING, move |group| {
+                    group.check_confirmation(id, told);
                     Vec::new()
                 }),
                 GroupCommand::Ask => self.ask(),
@@ -91,7 +91,7 @@ impl Phones {
                 GroupCommand::Signalled(id, text) => self.signalled(id, &text),
                 GroupCommand::FindPhoto(to, id) => self.find_photo(to, id),
                 GroupCommand::TakePhoto(address) => self.take_photo(&address),
-                GroupCommand::Close(line) => self.drop_line(line),
+                GroupCommand::Close(connection) => self.drop_connection(connection),
                 GroupCommand::Leave => self.cut(),
             }
         }
@@ -114,7 +114,9 @@ impl Phones {
         let is_known =
             |kept: &KeptBattle| kept.battle.own().photos().any(|(_, known)| known.id == photo.id());
         let origin = self.state.with_value(|state| state.origin);
-        let Some(origin) = origin.filter(|_| self.own(is_known) == Some(true)) else { return };
+        let Some(origin) = origin.filter(|_| self.with_battle(is_known) == Some(true)) else {
+            return;
+        };
         spawn_local(async move {
             match self.app.save_photo(origin, &photo).await {
                 Ok(()) => self.with_open_battle(|battle| battle.has_got(&photo)),
@@ -128,9 +130,9 @@ impl Phones {
         after: Duration,
         act: impl FnOnce(&mut Group) -> Vec<GroupCommand> + 'static,
     ) {
-        let partings = self.state.with_value(|state| state.partings);
+        let resets = self.state.with_value(|state| state.resets);
         let act = move || {
-            if self.state.with_value(|state| state.partings == partings) {
+            if self.state.with_value(|state| state.resets == resets) {
                 self.act_on(act);
             }
         };
@@ -142,7 +144,7 @@ impl Phones {
         let company = self.with_connections(|it| {
             it.group.as_ref().filter(|it| it.is_connected()).map(|it| Company {
                 phones: it.phones(),
-                stand: it.stand(),
+                access: it.access(),
                 is_abandoned: it.is_abandoned(),
                 lags: it.lags(),
                 is_asked: it.is_asked(),
@@ -174,7 +176,7 @@ impl Phones {
         self.state.update_value(|state| state.scanned = None);
         self.set_stage(Stage::Apart);
         self.with_open_battle(|battle| battle.has_met());
-        let is_first = self.with_group(|it| it.phones() == 2 && it.stand() == Stand::Here);
+        let is_first = self.with_group(|it| it.phones() == 2 && it.access() == Access::Edit);
         self.app.say(if is_first == Some(true) { BOTH } else { MORE });
     }
 
@@ -199,11 +201,11 @@ impl Phones {
     }
 
     /// Passes the open battle to `look`, or else the saved one, and returns the result.
-    fn own<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
+    fn with_battle<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         match self.open_battle() {
             Some(battle) => {
                 let (mut look, mut seen) = (Some(look), None);
-                battle.look(&mut |kept| seen = look.take().map(|look| look(kept)));
+                battle.with_kept(&mut |kept| seen = look.take().map(|look| look(kept)));
                 seen
             }
             None => {
@@ -216,7 +218,7 @@ impl Phones {
 
     /// Passes the battle's current state to the group as a text.
     fn with_text(self, act: fn(&mut Group, &str) -> Vec<GroupCommand>) {
-        if let Some(text) = self.own(|kept| kept.told(clock::now())) {
+        if let Some(text) = self.with_battle(|kept| kept.text_to_send(clock::now())) {
             self.perform_of(|group| act(group, &text));
         }
     }
@@ -260,7 +262,7 @@ impl Phones {
         };
         let Some(theirs) = theirs else { return self.cut_off(UNREADABLE) };
         let is_same = self.is_of(theirs.provenance.origin);
-        let lacked = self.own(|yours| yours.lacked_by(&theirs)).flatten();
+        let lacked = self.with_battle(|yours| yours.lacked_by(&theirs)).flatten();
         if !is_same || lacked.is_none_or(|lacked| lacked > NEAR) {
             self.app.keep_beside(theirs);
             return self.cut_off(BESIDE);
@@ -289,7 +291,7 @@ impl Phones {
         let Some(turn) = self.with_group(Group::turn) else { return };
         let losses = self.state.try_update_value(|state| std::mem::take(&mut state.losses));
         let mut losses = losses.unwrap_or_default();
-        let copy = self.own(|yours| losses.replace(yours, theirs, turn)).flatten();
+        let copy = self.with_battle(|yours| losses.replace(yours, theirs, turn)).flatten();
         self.state.update_value(|state| state.losses = losses);
         if let Some(copy) = copy {
             self.app.keep_beside(copy);

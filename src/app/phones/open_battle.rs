@@ -15,7 +15,7 @@ pub(crate) trait OpenBattle {
     fn give_origin(&self) -> Option<Origin>;
 
     /// Passes the battle in its current state to `look`, unless its screen is closed.
-    fn look(&self, look: &mut dyn FnMut(&KeptBattle));
+    fn with_kept(&self, look: &mut dyn FnMut(&KeptBattle));
 
     /// Returns `true` if the battle equals another copy.
     fn is_like(&self, theirs: &Battle) -> bool;

@@ -3,9 +3,8 @@
 use ledger::{Denial, LinkError};
 
 /// The message if this browser can't connect to other phones.
-pub(crate) const NO_LINES: &str = "This browser can't connect to another phone (WebRTC is missing \
-                                   or switched off, as in Lockdown Mode). Hand the battle over by \
-                                   code instead.";
+pub(crate) const NO_CONNECTIONS: &str = "This browser can't connect to another phone (WebRTC is missing or switched off, as in \
+     Lockdown Mode). Hand the battle over by code instead.";
 pub(super) const NO_NETWORK: &str = "This phone can't be reached. Join a Wi-Fi network or \
                                      hotspot, and check that the browser allows local connections.";
 pub(super) const UNABLE: &str = "Couldn't connect. Try again, or hand the battle over by code.";

@@ -33,14 +33,14 @@ use crate::{
             with_document, with_part,
         },
         portrait::read_portraits,
-        sharing::more_phones::looked_on,
+        sharing::more_phones::control_banner,
         tap,
         watch::watched,
     },
     phones::Phones,
     session::{
         Opened, Session,
-        parts::{Head, LastNews, Lineup, Side},
+        panes::{Head, LastNews, Lineup, Side},
     },
     shown::{Region, Room, Shown},
     split::{Battlefield, NOTEBOOK, ProgramPart},
@@ -111,7 +111,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
         button("", None, "Save as file".to_owned(), tap(move || session.document.save_as_file()))
     };
     let count = move || session.sides(|sides| sides.len().to_string());
-    let room = move || session.part(Lineup, |(_, room)| room_name(room));
+    let room = move || session.pane(Lineup, |(_, room)| room_name(room));
     let is_large = room_beside();
     let mut is_new = true;
     let sides = move || {
@@ -122,7 +122,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
         let drawn = || {
             view! {
                 {live(move || watched(session.document.claimant()))}
-                {live(move || looked_on(session))}
+                {live(move || control_banner(session))}
             }
         };
         app.is_painted().then(|| drawn().into_any())
@@ -134,7 +134,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
                 {live(move || found_notice(app))}
                 {live(move || cut_off_notice(app))}
                 {live(move || install_notice(app))}
-                {live(move || session.part(LastNews, |it| news(session, it)))}
+                {live(move || session.pane(LastNews, |it| news(session, it)))}
                 {live(move || ways_to_changed(session))}
                 {reminder(session)}
                 {aloud(session, &[Region::Page])}
@@ -236,7 +236,7 @@ fn side_head(session: Session, id: SideId, (name, remark, is_next): (&str, &str,
 /// If `is_new`, cards that are off screen at first are built later.
 fn side(session: Session, side: &Side<'_>, is_new: bool, is_large: RwSignal<bool>) -> AnyView {
     let id = side.id;
-    let head = move || session.part(Head(id), |it| it.map(|it| side_head(session, id, it)));
+    let head = move || session.pane(Head(id), |it| it.map(|it| side_head(session, id, it)));
     let cards = roll(session, &side.cards, is_new, is_large);
     view! {
         <section class="side" data-side=side_number(id) aria-label=side.name.to_owned()>

@@ -3,7 +3,7 @@
 use ledger::{KeptBattle, Listed};
 use leptos::prelude::*;
 
-use super::home::{EntryRank, Piles, battle_entry, part, unreadable};
+use super::home::{EntryRank, Piles, battle_entry, entry_section, unreadable};
 use crate::{
     app_state::AppState,
     components::{
@@ -24,13 +24,13 @@ pub(crate) fn battles(app: AppState) -> AnyView {
             {page_head_under("Battles", "Home", Route::Home)}
             {live(move || banner(app, None))}
             {search_field("Search the battles", search)}
-            {live(move || found(app, search, shown))}
+            {live(move || results(app, search, shown))}
         </main>
     }
     .into_any()
 }
 
-fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> AnyView {
+fn results(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> AnyView {
     let Some(known) = app.all_known() else {
         return view! { <p role="status">{READING}</p> }.into_any();
     };
@@ -57,8 +57,8 @@ fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> Any
     let more = (rest > 0).then(|| button("", None, format!("Show more ({rest})"), more));
     view! {
         {none}
-        {part("Battles", drawn(open))}
-        {part("Finished", drawn(finished))}
+        {entry_section("Battles", drawn(open))}
+        {entry_section("Finished", drawn(finished))}
         {unreadable(app, broken)}
         {more}
     }

@@ -11,7 +11,7 @@ use crate::{
 
 /// Renders the changes in each version, latest version first.
 pub(crate) fn changelog(app: AppState) -> AnyView {
-    app.news_told();
+    app.hide_news();
     let text = RwSignal::new(None);
     spawn_local(async move {
         let fetched = fetched().await.unwrap_or_default();
@@ -44,7 +44,7 @@ pub(crate) fn changelog(app: AppState) -> AnyView {
 pub(crate) fn news_notice(app: AppState) -> Option<AnyView> {
     let version = app.state(|state| state.news.clone())?;
     let look = view! { <a class="button" href=Route::Changelog.href()>"What's new"</a> };
-    let close = button("", None, "Close".to_owned(), tap(move || app.news_told()));
+    let close = button("", None, "Close".to_owned(), tap(move || app.hide_news()));
     let words = format!("Rollbook has been updated to version {version}.");
     Some(notice("A new version", words, vec![look.into_any(), close]))
 }

@@ -182,9 +182,9 @@ fn battles(app: AppState, next: RwSignal<Next>) -> AnyView {
     };
     let main = main.map(|it| battle_entry(app, it, EntryRank::Main));
     view! {
-        {part("Continue", unkept.into_iter().chain(main).collect())}
-        {part("Other battles", drawn(open))}
-        {part("Finished", drawn(finished))}
+        {entry_section("Continue", unkept.into_iter().chain(main).collect())}
+        {entry_section("Other battles", drawn(open))}
+        {entry_section("Finished", drawn(finished))}
         {unreadable(app, broken)}
         {more}
         <details class="fold">
@@ -253,13 +253,13 @@ pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank)
         }
         None => it.is_draw.then(|| text("span", "stamp", "Draw")),
     };
-    let words = told(&it, is_newer);
+    let words = description(&it, is_newer);
     let beside = again.into_iter().chain([bin]).collect();
     stamped_entry(Some(Route::Battle(id)), sides, stamp, words, rank, beside)
 }
 
 /// Describes a battle so that two battles between the same sides can be told apart.
-fn told(it: &Summary, is_newer: bool) -> String {
+fn description(it: &Summary, is_newer: bool) -> String {
     let score = (!it.score.is_empty()).then(|| {
         let points: Vec<String> = it.score.iter().map(|points| plain(*points)).collect();
         points.join("–")
@@ -278,7 +278,10 @@ fn told(it: &Summary, is_newer: bool) -> String {
 
 /// Renders the entries of battles that cannot be read.
 pub(crate) fn unreadable(app: AppState, broken: Vec<(BattleId, DocumentError)>) -> AnyView {
-    part("Unreadable", all((1..).zip(broken), |(place, battle)| broken_entry(app, place, battle)))
+    entry_section(
+        "Unreadable",
+        all((1..).zip(broken), |(place, battle)| broken_entry(app, place, battle)),
+    )
 }
 
 fn broken_entry(app: AppState, place: usize, (id, why): (BattleId, DocumentError)) -> AnyView {
@@ -348,7 +351,7 @@ fn lessons() -> AnyView {
 }
 
 /// Renders entries under a title, or nothing without entries.
-pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
+pub(crate) fn entry_section(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }

@@ -2,7 +2,7 @@
 //!
 //! The content is saved only when the player confirms.
 
-use exchange::Found;
+use exchange::FileContent;
 use ledger::{ForeignRoster, LONGEST_FILE, read_shared};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
@@ -38,18 +38,18 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
     let app = phones.app();
     let found = app.opened();
     match found.as_deref() {
-        Some(Found::Shared { text, source }) => match read_shared(text) {
+        Some(FileContent::Shared { text, source }) => match read_shared(text) {
             Ok(shared) => shown(phones, shared, Some(source.clone()).filter(|it| !it.is_empty())),
             Err(error) => nothing(phones, error.to_string()),
         },
-        Some(Found::Foreign(text)) => match ForeignRoster::read(text) {
+        Some(FileContent::Foreign(text)) => match ForeignRoster::read(text) {
             Some(foreign) => {
                 let draw = move |()| open_with(app, foreign.clone());
                 with_part(ProgramPart::AuthoringTools, Screen, draw)
             }
             None => nothing(phones, "Open it again.".to_owned()),
         },
-        Some(Found::Game(text)) => {
+        Some(FileContent::Game(text)) => {
             let text = text.clone();
             with_part(ProgramPart::OwnGames, Screen, move |()| game(app, &text))
         }

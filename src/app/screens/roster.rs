@@ -1,6 +1,6 @@
 //! The screen that edits a saved roster.
 
-use ledger::{KeptRoster, Library, Open, RosterId, Stand, text_format};
+use ledger::{Access, KeptRoster, Library, Open, RosterId, text_format};
 use leptos::{ev::Event, prelude::*};
 use rules_core::words::listed;
 
@@ -73,7 +73,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
     let share = tap(move || shares.set(true));
     let play = tap(move || app.play_with(editor.now()));
     view! {
-        <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
+        <main class="page" data-watch=move || flag(editor.claimant.access() != Access::Edit)>
             {head}
             {live(move || watched(Some(editor.claimant)))}
             {live(move || save_as_copy(app, editor))}
@@ -145,7 +145,7 @@ fn shared(app: AppState, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyV
 /// Such a roster is read-only, but the copy is editable.
 fn save_as_copy(app: AppState, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(app.copy_roster(editor.now())).go());
-    (editor.claimant.stand() == Stand::Newer).then(|| {
+    (editor.claimant.access() == Access::Newer).then(|| {
         let save = button("", Some(Symbol::COPY), "Save as duplicate".to_owned(), save);
         view! { <section>{save}</section> }.into_any()
     })

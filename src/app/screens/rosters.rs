@@ -4,7 +4,7 @@ use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary, tags_
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System, sheet::Roster};
 
-use super::home::{EntryRank, entry, part};
+use super::home::{EntryRank, entry, entry_section};
 use crate::{
     app_state::AppState,
     browser::{clock, random},
@@ -159,12 +159,13 @@ fn kept_rosters(app: AppState, filter: Filter, named: Vec<(System, String)>) -> 
     }
     let is_any = !(kept_systems.is_empty() && unkept.is_empty());
     let found = by_system.iter().any(|it| !it.is_empty());
-    let parts = all(named.into_iter().zip(by_system), |((_, name), entries)| part(name, entries));
+    let parts =
+        all(named.into_iter().zip(by_system), |((_, name), entries)| entry_section(name, entries));
     let none = (!found && filter.is_on()).then(|| view! { <p>"No rosters found."</p> });
     view! {
         {is_any.then(|| text("h2", "", "My rosters"))}
-        {field} {tags} {part("Unsaved", unkept)} {parts} {none}
-        {part("Unreadable", broken)}
+        {field} {tags} {entry_section("Unsaved", unkept)} {parts} {none}
+        {entry_section("Unreadable", broken)}
     }
     .into_any()
 }

@@ -23,7 +23,7 @@ use crate::{
     },
     phones::Phones,
     route::Route,
-    words::standing_of,
+    words::tracker_value,
 };
 
 /// The message if a connected phone has this battle open.
@@ -65,7 +65,7 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     }
     let mine =
         origin.and_then(|origin| app.with_library(|library| library.battle_like(origin, &theirs)));
-    let stand = stand(&theirs);
+    let state = current_state(&theirs);
     let is_live = phones.is_of(origin);
     let words = if is_live { THERE.to_owned() } else { parted(at) };
     let mut words = vec![text("p", "", words)];
@@ -76,7 +76,7 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
             {page_head("Shared battle")}
             {live(move || banner(app, None))}
             {beside_the_app()}
-            {stand}
+            {state}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>
@@ -85,13 +85,16 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
 }
 
 /// Renders the state of a battle: its sides, its trackers and the next step.
-fn stand(kept: &KeptBattle) -> AnyView {
+fn current_state(kept: &KeptBattle) -> AnyView {
     let KeptBattle { system, battle, .. } = kept;
     let view = battle.view();
     let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
     let names = names.join(" – ");
-    let come: Vec<String> =
-        view.trackers.iter().map(|it| format!("{}: {}", it.label, standing_of(&it.kind))).collect();
+    let come: Vec<String> = view
+        .trackers
+        .iter()
+        .map(|it| format!("{}: {}", it.label, tracker_value(&it.kind)))
+        .collect();
     let sides = all(view.sides, |side| {
         node("li", "shared-figure", vec![text("b", "", side.name), text("span", "", side.remark)])
     });

@@ -4,7 +4,7 @@ use ledger::{FigureRecord, KeptRoster, RosterId, RosterRecord, Statistics, Tally
 use leptos::prelude::*;
 use rules_core::words::{counted, isolated};
 
-use super::home::{EntryRank, entry, part};
+use super::home::{EntryRank, entry, entry_section};
 use crate::{
     app_state::AppState,
     components::{
@@ -25,7 +25,7 @@ pub(crate) fn statistics(app: AppState) -> AnyView {
     view! {
         <main class="page">
             {page_head_under("Statistics", "My Rollbook", Route::About)}
-            {live(move || found(app))}
+            {live(move || content(app))}
         </main>
     }
     .into_any()
@@ -73,31 +73,31 @@ pub(crate) fn record(app: AppState) -> AnyView {
     named("section", "", counted(battles, "battle"), parts)
 }
 
-fn found(app: AppState) -> AnyView {
+fn content(app: AppState) -> AnyView {
     let Some(all_battles) = all_battles(app) else { return text("p", "", READING) };
     if all_battles.battles == 0 {
         return text("p", "", NO_BATTLES);
     }
     let Statistics { battles, systems, rosters, opponents, .. } = all_battles;
     let systems = all(systems, |(system, battles)| {
-        line(system.about().name.to_owned(), counted(battles, "battle"))
+        plain_entry(system.about().name.to_owned(), counted(battles, "battle"))
     });
     let title = text("h2", "label", "Rosters");
     let rosters = std::iter::once(title).chain(all(rosters, roster)).collect();
     view! {
-        {part(counted(battles, "battle"), systems)}
+        {entry_section(counted(battles, "battle"), systems)}
         {named("section", "", "Rosters".to_owned(), rosters)}
-        {few("Opponents", opponents, |(name, tally)| line(name, told(tally)))}
+        {few("Opponents", opponents, |(name, tally)| plain_entry(name, summary(tally)))}
     }
     .into_any()
 }
 
-fn line(title: String, words: String) -> AnyView {
+fn plain_entry(title: String, words: String) -> AnyView {
     entry(None, title, words, EntryRank::Other, Vec::new())
 }
 
 /// Returns a number of battles with their outcomes: "5 battles: 3 won, 2 lost".
-fn told(tally: Tally) -> String {
+fn summary(tally: Tally) -> String {
     let battles = counted(tally.battles, "battle");
     match tally.outcomes() {
         outcomes if outcomes.is_empty() => battles,
@@ -109,7 +109,8 @@ fn told(tally: Tally) -> String {
 fn roster(record: RosterRecord) -> AnyView {
     let RosterRecord { id, name, system, tally, figures } = record;
     let one = system.about().figure.name();
-    let head = entry(Some(Route::Roster(id)), name.clone(), told(tally), EntryRank::Other, vec![]);
+    let head =
+        entry(Some(Route::Roster(id)), name.clone(), summary(tally), EntryRank::Other, vec![]);
     let shows_all = RwSignal::new(false);
     let table = move || {
         let count = figures.len();
@@ -142,7 +143,7 @@ fn few<T: Clone + Send + 'static>(
         let count = list.len();
         let shown = if shows_all.get() { count } else { FEW };
         let entries = all(list.iter().take(shown).cloned(), draw);
-        view! { {part(title, entries)} {more(count, shown, shows_all)} }.into_any()
+        view! { {entry_section(title, entries)} {more(count, shown, shows_all)} }.into_any()
     })
 }
 

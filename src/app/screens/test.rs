@@ -16,7 +16,7 @@ use crate::{
         tap,
     },
     phones::Phones,
-    session::{Session, parts::LastNews},
+    session::{Session, panes::LastNews},
     shown::Region,
     split::ProgramPart,
 };
@@ -61,7 +61,7 @@ pub(crate) fn test(phones: Phones) -> AnyView {
 fn play(session: Session) -> AnyView {
     view! {
         <div class="came">
-            {live(move || session.part(LastNews, |it| news(session, it)))}
+            {live(move || session.pane(LastNews, |it| news(session, it)))}
         </div>
         {live(move || offers(session, session.offers(None)))}
         {aloud(session, &[Region::Page])}

@@ -60,7 +60,7 @@ impl Session {
     /// Answers the open question.
     pub(crate) fn answer(self, answer: &Answer) {
         if let Some(from) = self.act(&mut |battle| battle.answer(answer.clone())) {
-            self.lay(answer);
+            self.note_dice(answer);
             self.show(ChangeKind::Move, from);
         }
     }
@@ -97,7 +97,7 @@ impl Session {
     }
 
     /// Notes the dice that have answered the question, for screen readers.
-    pub(super) fn lay(self, answer: &Answer) {
+    pub(super) fn note_dice(self, answer: &Answer) {
         let faces = match answer {
             Answer::Face(face) => std::slice::from_ref(face),
             Answer::Faces(faces) => faces,
@@ -153,7 +153,7 @@ impl Session {
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
         let opened = self.app().with_library(|library| library.open(BattleId(number)));
-        if let Some(kept) = claimant.look(opened) {
+        if let Some(kept) = claimant.adopt(opened) {
             self.put(kept, number);
         }
     }
@@ -222,7 +222,7 @@ impl Session {
         }
         self.followed.redraw(changed, self.is_covered());
         if is_new {
-            self.look_up(struck);
+            self.show_moment(struck);
         }
     }
 
@@ -241,7 +241,7 @@ impl Session {
         take_off(".overlay");
         scene_changes();
         self.question.clear_draft();
-        self.overlays.stay();
+        self.overlays.cancel_leaving();
         if self.overlays.aside.get_untracked() {
             self.overlays.aside.set(false);
         }

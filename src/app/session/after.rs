@@ -1,6 +1,6 @@
 //! The aftermath of a battle: each figure's fate, and the changes to the saved rosters.
 
-use ledger::{KeptRoster, Origin, RosterChange, RosterId, Stand, Taking};
+use ledger::{Access, KeptRoster, Origin, RosterChange, RosterId, Taking};
 use leptos::prelude::*;
 use rules_core::{
     Holder, SideId,
@@ -103,7 +103,7 @@ impl Session {
         let of_side = report.fates.into_iter().filter(|it| it.side == side);
         let fate = |told: report::Fate| {
             let holder = Holder::Figure(told.figure);
-            let (own, rolls, found) = self.own(|own| {
+            let (own, rolls, found) = self.records(|own| {
                 let each = own.of(holder);
                 let each = each.map(|(_, it)| format!("{} {}", it.tracker.label(), it.words()));
                 let rolls = own.rolls().iter().filter(|it| it.holder == holder);
@@ -156,7 +156,7 @@ impl Session {
 
     /// Returns `true` if this tab can save rosters from the battle.
     pub(crate) fn can_save_rosters(self) -> bool {
-        self.document.claimant().is_none_or(|it| it.stand() == Stand::Here)
+        self.document.claimant().is_none_or(|it| it.access() == Access::Edit)
     }
 
     /// Lets a side's roster be saved, or not.

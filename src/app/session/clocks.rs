@@ -2,7 +2,7 @@
 //!
 //! The app measures the time, since the battle has no access to a clock.
 
-use ledger::Stand;
+use ledger::Access;
 use leptos::prelude::*;
 use rules_core::{
     SideId,
@@ -36,7 +36,7 @@ impl Ticking {
 impl Session {
     /// Returns the clock settings, and tracks every change.
     pub(crate) fn clock(self) -> Option<Clock> {
-        self.own(Own::clock)
+        self.records(Own::clock)
     }
 
     /// Returns the time that a side has used, in seconds.
@@ -86,7 +86,7 @@ impl Session {
 
     /// Saves the used time if it has changed.
     pub(crate) fn keep_clocks(self, ticking: &mut Ticking) {
-        let may = self.document.claimant().is_none_or(|it| it.stand() == Stand::Here);
+        let may = self.document.claimant().is_none_or(|it| it.access() == Access::Edit);
         if ticking.unkept > 0 && may {
             ticking.unkept = 0;
             self.document.keep();

@@ -8,7 +8,7 @@ use rules_core::{
 
 use super::{
     Session,
-    parts::{SoughtCounts, Trackers},
+    panes::{SoughtCounts, Trackers},
     sought::Sought,
 };
 use crate::{browser::page, shown::Shown};
@@ -17,7 +17,7 @@ impl Session {
     /// Returns the number of figures for each filter, in the order of [`Sought::ALL`], and tracks
     /// changes of figures.
     pub(crate) fn sought_counts(self) -> [usize; Sought::ALL.len()] {
-        self.part(SoughtCounts, |counts| counts)
+        self.pane(SoughtCounts, |counts| counts)
     }
 
     /// Returns the filter that decides which figures are shown.

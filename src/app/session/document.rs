@@ -3,7 +3,7 @@
 //! Only this module can write to the battle.
 
 use ledger::{
-    AtHome, BattleId, DocumentError, Kept, KeptBattle, KeptRoster, Origin, RosterId, Stand,
+    Access, AtHome, BattleId, DocumentError, Kept, KeptBattle, KeptRoster, Origin, RosterId,
     write_link,
 };
 use leptos::prelude::*;
@@ -68,8 +68,8 @@ impl Document {
 
     /// Returns `true` if this tab can view the battle but not change it.
     pub(crate) fn is_watching(self) -> bool {
-        self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
-            || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
+        self.claimant.is_some_and(|claimant| claimant.access() != Access::Edit)
+            || self.phones.company(self.origin()).is_some_and(|it| it.access != Access::Edit)
     }
 
     /// Passes the battle in its stored form to `look` and returns the result.

@@ -1,6 +1,6 @@
-//! The signals for the parts of the battle screen.
+//! The signals for the panes of the battle screen.
 //!
-//! Each part is notified only if its content changes, so a tap redraws only a small part of the
+//! Each pane is notified only if its content changes, so a tap redraws only a small pane of the
 //! screen.
 
 use std::{any::TypeId, collections::BTreeMap};
@@ -10,40 +10,40 @@ use rules_core::{FigureId, view::FigureView};
 
 use super::{
     Session,
-    parts::{Lineup, Part, Side},
+    panes::{Lineup, Pane, Side},
 };
 use crate::{browser::paint::after_paint, shown::Shown};
 
-/// The displayed battle, and the signals for all parts of its screen.
+/// The displayed battle, and the signals for all panes of its screen.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
     /// The state of the battle on screen.
     pub(super) shown: StoredValue<Shown>,
     /// The signal for any change.
     pub(super) all: Trigger,
-    /// The parts that have been drawn. None is replaced while the battle is open.
+    /// The panes that have been drawn. None is replaced while the battle is open.
     drawn: StoredValue<BTreeMap<(TypeId, usize), Drawn>>,
 }
 
-/// Returns `true` if a part's content differs between two states of the battle.
+/// Returns `true` if a pane's content differs between two states of the battle.
 type Differs = Box<dyn Fn(&Shown, &Shown) -> bool + Send + Sync>;
 
-/// A part that has been drawn.
+/// A pane that has been drawn.
 struct Drawn {
-    /// The signal that redraws the part.
+    /// The signal that redraws the pane.
     signal: ArcTrigger,
     differs: Differs,
 }
 
 impl Drawn {
-    fn new(part: impl Part) -> Self {
-        let differs = move |was: &Shown, is: &Shown| differs(part, was, is);
+    fn new(pane: impl Pane) -> Self {
+        let differs = move |was: &Shown, is: &Shown| differs(pane, was, is);
         Self { signal: ArcTrigger::new(), differs: Box::new(differs) }
     }
 }
 
-fn differs<'a, P: Part>(part: P, was: &'a Shown, is: &'a Shown) -> bool {
-    part.content(was) != part.content(is)
+fn differs<'a, P: Pane>(pane: P, was: &'a Shown, is: &'a Shown) -> bool {
+    pane.content(was) != pane.content(is)
 }
 
 impl Followed {
@@ -55,7 +55,7 @@ impl Followed {
         }
     }
 
-    /// Replaces the displayed state, and returns the signals of the parts that differ.
+    /// Replaces the displayed state, and returns the signals of the panes that differ.
     #[must_use]
     pub(super) fn replace(self, next: Shown) -> Vec<ArcTrigger> {
         let was = self.shown.try_update_value(|shown| std::mem::replace(shown, next));
@@ -68,9 +68,9 @@ impl Followed {
         })
     }
 
-    /// Redraws these parts of the screen.
+    /// Redraws these panes of the screen.
     ///
-    /// If an overlay covers the battle, the parts behind the overlay are redrawn only after it has
+    /// If an overlay covers the battle, the panes behind the overlay are redrawn only after it has
     /// been painted.
     pub(super) fn redraw(self, changed: Vec<ArcTrigger>, is_covered: bool) {
         self.all.notify();
@@ -80,11 +80,11 @@ impl Followed {
         }
     }
 
-    /// Tracks changes of a part.
-    fn track<P: Part>(self, part: P) {
-        let key = (TypeId::of::<P>(), part.index());
+    /// Tracks changes of a pane.
+    fn track<P: Pane>(self, pane: P) {
+        let key = (TypeId::of::<P>(), pane.index());
         let signal = self.drawn.try_update_value(|drawn| {
-            drawn.entry(key).or_insert_with(|| Drawn::new(part)).signal.clone()
+            drawn.entry(key).or_insert_with(|| Drawn::new(pane)).signal.clone()
         });
         if let Some(signal) = signal {
             signal.track();
@@ -99,10 +99,10 @@ impl Session {
         self.now(look)
     }
 
-    /// Passes the content of a part of the screen to `draw`, and tracks only its changes.
-    pub(crate) fn part<P: Part, T>(self, part: P, draw: impl FnOnce(P::Content<'_>) -> T) -> T {
-        self.followed.track(part);
-        self.now(|shown| draw(part.content(shown)))
+    /// Passes the content of a pane of the screen to `draw`, and tracks only its changes.
+    pub(crate) fn pane<P: Pane, T>(self, pane: P, draw: impl FnOnce(P::Content<'_>) -> T) -> T {
+        self.followed.track(pane);
+        self.now(|shown| draw(pane.content(shown)))
     }
 
     /// Passes the battle's current state to `look`, without tracking changes.
@@ -117,7 +117,7 @@ impl Session {
 
     /// Passes the sides to `look`, and tracks only sides and figures that join or leave.
     pub(crate) fn sides<T>(self, look: impl FnOnce(&[Side<'_>]) -> T) -> T {
-        self.part(Lineup, |(sides, _)| look(&sides))
+        self.pane(Lineup, |(sides, _)| look(&sides))
     }
 
     /// Passes a figure to `look`, and tracks every change.

@@ -49,7 +49,7 @@ impl Session {
                 Some(forecast) => {
                     let is_rival = forecast.figure.is_some() && self.is_foe(&forecast);
                     told.push(OptionForecast {
-                        words: told_of(&forecast, forecast.words()),
+                        words: text_of(&forecast, forecast.words()),
                         lead: forecast.lead(),
                         scores: forecast.scores(),
                         best: None,
@@ -104,7 +104,7 @@ impl Session {
             }
             counting = None;
             let forecast = at_best(&std::mem::take(&mut options));
-            let words = told_of(&forecast, forecast.words_by_name());
+            let words = text_of(&forecast, forecast.words_by_name());
             told.push(OptionForecast {
                 words,
                 lead: forecast.lead_by_name(),
@@ -118,7 +118,7 @@ impl Session {
 }
 
 /// Returns the text of a forecast, or says that there are too many outcomes to compute one.
-fn told_of(forecast: &Forecast, words: Option<String>) -> Option<String> {
+fn text_of(forecast: &Forecast, words: Option<String>) -> Option<String> {
     let is_wide = matches!(forecast.prospects, Err(NoOdds::TooWide));
     words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
 }

@@ -19,12 +19,12 @@ mod forecasts;
 mod moments;
 mod newcomers;
 mod overlays;
-mod own;
-pub(crate) mod parts;
+pub(crate) mod panes;
 mod phones;
 mod photos;
 mod portraits;
 mod question;
+mod records;
 mod rolling;
 mod sought;
 

@@ -110,14 +110,14 @@ impl Session {
 
     /// Shows the most important moment of the last action, with sound and vibration if they are on.
     /// The moment is on the card of `struck`, unless an overlay covers that card.
-    pub(super) fn look_up(self, struck: Option<FigureId>) {
+    pub(super) fn show_moment(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.app().comfort();
         if comfort.haptics {
-            vibrate(felt(moment));
+            vibrate(vibration_of(moment));
         }
         if comfort.sound {
-            sound::play(heard(moment));
+            sound::play(sound_of(moment));
         }
         let Moments { moment: shown, .. } = self.moments;
         let number = self.moments.next_number();
@@ -148,7 +148,7 @@ impl Session {
 }
 
 /// Returns a moment's vibration pattern, in milliseconds.
-fn felt(moment: Moment) -> &'static [u32] {
+fn vibration_of(moment: Moment) -> &'static [u32] {
     match moment {
         Moment::Critical => &[20, 40, 20],
         Moment::Fumble => &[120],
@@ -160,7 +160,7 @@ fn felt(moment: Moment) -> &'static [u32] {
 }
 
 /// Returns the sound for a moment.
-fn heard(moment: Moment) -> Vec<Tone> {
+fn sound_of(moment: Moment) -> Vec<Tone> {
     let tones = |pitches: &[[f32; 2]], each: f64, lasts: f64, timbre: Timbre| {
         let starts = (0..pitches.len()).map(|place| place as f64 * each);
         starts.zip(pitches).map(|(at, &pitch)| Tone { at, lasts, pitch, timbre }).collect()

@@ -128,7 +128,7 @@ impl Overlays {
     }
 
     /// Stays in the walk-through, and closes the question whether to leave it.
-    pub(crate) fn stay(self) {
+    pub(crate) fn cancel_leaving(self) {
         if self.leaving.get_untracked() {
             self.leaving.set(false);
         }
@@ -206,7 +206,7 @@ impl Session {
         match untrack(|| self.on_top()) {
             Opened::Nothing => {}
             Opened::TurnPage => overlays.turn_over(),
-            Opened::Walk if overlays.leaving.get_untracked() => overlays.stay(),
+            Opened::Walk if overlays.leaving.get_untracked() => overlays.cancel_leaving(),
             Opened::Walk if !self.has_sides() => self.ask_to_leave(),
             Opened::Walk => {
                 overlays.aside.set(true);

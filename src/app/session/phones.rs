@@ -34,7 +34,7 @@ impl OpenBattle for Session {
         self.document.give_origin()
     }
 
-    fn look(&self, look: &mut dyn FnMut(&KeptBattle)) {
+    fn with_kept(&self, look: &mut dyn FnMut(&KeptBattle)) {
         let _closed = self.document.try_kept(look);
     }
 

@@ -57,7 +57,7 @@ impl Session {
             battle.answer(thrown.answer)
         });
         let (Some(from), Some((heaps, answer))) = (done, rolled) else { return };
-        self.lay(&answer);
+        self.note_dice(&answer);
         if let Answer::Pool(_) = answer {
             let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
             self.question.fell.set_value(fell.join(", "));

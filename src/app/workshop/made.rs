@@ -18,7 +18,7 @@ use crate::{
         node::{node, text},
         symbol::Symbol,
     },
-    session::parts::{Title, Trackers},
+    session::panes::{Title, Trackers},
 };
 
 /// Draws the preview, which is updated after each pause in typing.
@@ -37,7 +37,7 @@ fn drawn(preview: Preview) -> AnyView {
     };
     view! {
         <p class="roster-total">{summary}</p>
-        <section><h2 class="label">"On the sheet"</h2><ul>{all(sheet, line)}</ul></section>
+        <section><h2 class="label">"On the sheet"</h2><ul>{all(sheet, statistic_row)}</ul></section>
         {played}
     }
     .into_any()
@@ -49,7 +49,7 @@ fn on_the_card(figure: Option<&FigureView>, trackers: Vec<Statistic>) -> AnyView
         <section>
             <h2 class="label">"On the card"</h2>
             {figure.map(card)}
-            {node("ul", "", all(trackers, line))}
+            {node("ul", "", all(trackers, statistic_row))}
         </section>
     }
     .into_any()
@@ -106,7 +106,7 @@ fn deed(ActionSketch { label, words, roll }: ActionSketch) -> AnyView {
     }
 }
 
-fn line(Statistic { label, words, .. }: Statistic) -> AnyView {
+fn statistic_row(Statistic { label, words, .. }: Statistic) -> AnyView {
     line_of("li", label, words)
 }
 

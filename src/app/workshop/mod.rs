@@ -1,6 +1,6 @@
 //! The workshop, in which players create, edit and simulate custom games.
 
-use ledger::{RosterId, Stand};
+use ledger::{Access, RosterId};
 use leptos::prelude::*;
 use rules_core::OwnGame;
 
@@ -76,7 +76,7 @@ fn written(app: AppState, id: RosterId) -> AnyView {
         }
     });
     view! {
-        <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
+        <main class="page" data-watch=move || flag(editor.claimant.access() != Access::Edit)>
             {head}
             {live(move || watched(Some(editor.claimant)))}
             {live(move || banner(app, None))}

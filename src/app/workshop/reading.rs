@@ -90,8 +90,8 @@ impl Reader {
             match &state.worker {
                 Some(worker) => worker.ask(&request),
                 None => {
-                    let hear = move |reply| self.hear(reply);
-                    state.worker = SimulationWorker::begin(&request, hear);
+                    let handle = move |reply| self.handle_reply(reply);
+                    state.worker = SimulationWorker::begin(&request, handle);
                     state.texts = 1;
                     state.worker.is_some()
                 }
@@ -102,7 +102,7 @@ impl Reader {
         }
     }
 
-    fn hear(self, reply: Option<Reply>) {
+    fn handle_reply(self, reply: Option<Reply>) {
         let Some(Reply::Read(faults, preview)) = reply else { return self.fail() };
         let asked = self.state.try_update_value(|state| state.reading.take()).flatten();
         // What was read of an earlier text no longer matters.

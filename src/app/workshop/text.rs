@@ -1,6 +1,6 @@
 //! The editor for the text of a custom game.
 
-use ledger::Stand;
+use ledger::Access;
 use leptos::{
     ev::{Event, InputEvent},
     prelude::*,
@@ -58,7 +58,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
                         spellcheck="false"
                         autocomplete="off"
                         autocapitalize="off"
-                        prop:readOnly=move || draft.editor.claimant.stand() != Stand::Here
+                        prop:readOnly=move || draft.editor.claimant.access() != Access::Edit
                         prop:value=move || draft.text.get()
                         on:beforeinput=on_break
                         on:input=typed
@@ -92,20 +92,20 @@ fn indent(event: &InputEvent) {
 /// lines.
 fn lines(text: &str, faults: &[Fault]) -> Vec<AnyView> {
     let rows: Vec<&str> = rows(text).collect();
-    let (mut parts, mut done) = (Vec::new(), 0);
+    let (mut blocks, mut done) = (Vec::new(), 0);
     for fault in faults {
         let place = usize::try_from(fault.line).unwrap_or_default().saturating_sub(1);
         if place >= done && place < rows.len() {
-            parts.extend(part(rows.get(done..place), None));
-            parts.extend(part(rows.get(place..=place), Some(fault)));
+            blocks.extend(block(rows.get(done..place), None));
+            blocks.extend(block(rows.get(place..=place), Some(fault)));
             done = place + 1;
         }
     }
-    parts.extend(part(rows.get(done..), None));
-    parts
+    blocks.extend(block(rows.get(done..), None));
+    blocks
 }
 
-fn part(rows: Option<&[&str]>, fault: Option<&Fault>) -> Option<AnyView> {
+fn block(rows: Option<&[&str]>, fault: Option<&Fault>) -> Option<AnyView> {
     let rows = rows.filter(|rows| !rows.is_empty())?.join("\n");
     let is_bad = flag(fault.is_some());
     let fault = fault.map(|fault| text("span", "bad", fault.sentence()));

@@ -9,7 +9,7 @@ use crate::{
     documents::provenance::{KeptBattle, Origin, Provenance},
     store::{
         collection::{BATTLES, Collection},
-        document::{DocumentError, DocumentKind, encode, look, summary, unreadable},
+        document::{DocumentError, DocumentKind, decode_readonly, encode, summary, unreadable},
         drawer::{Id, Kept},
         error::LoadError,
         library::Library,
@@ -129,7 +129,7 @@ impl Kept for KeptBattle {
 
     fn read(text: &str) -> Result<Self, LoadError> {
         let document: BattleDocument =
-            look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
+            decode_readonly(DocumentKind::Battle, text).map_err(LoadError::Document)?;
         let system = document.battle.system();
         let battle = document.battle.restore().map_err(|error| match error {
             // A battle from a later version may contain facts that this version does not know.
@@ -142,7 +142,9 @@ impl Kept for KeptBattle {
     fn summary_of(text: &str) -> Result<Summary, DocumentError> {
         match summary(DocumentKind::Battle, text) {
             Some(summary) => Ok(summary),
-            None => look::<SummaryOnly>(DocumentKind::Battle, text).map(|only| only.summary),
+            None => {
+                decode_readonly::<SummaryOnly>(DocumentKind::Battle, text).map(|only| only.summary)
+            }
         }
     }
 
@@ -196,7 +198,7 @@ impl<S: Shelf> Library<S> {
         let mut wanted = summary.filter(|it| system.is_none_or(|system| it.1.system == system));
         let (id, Summary { system, sides, played_at, .. }) = wanted.next()?;
         let text = self.shelf.summary(&id.slot()).ok()??;
-        let SummaryOnly { provenance, .. } = look(DocumentKind::Battle, &text).ok()?;
+        let SummaryOnly { provenance, .. } = decode_readonly(DocumentKind::Battle, &text).ok()?;
         let origin = |side: usize| provenance.sides.get(side).copied().flatten();
         let sides = sides.into_iter().enumerate();
         let sides = sides.map(|(side, name)| (name, origin(side))).collect();

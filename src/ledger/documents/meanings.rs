@@ -31,7 +31,7 @@ impl Meanings {
     }
 
     /// Fills in a roster's entries that have only a name.
-    fn tell(&self, system: System, roster: &mut Roster) {
+    fn fill_in(&self, system: System, roster: &mut Roster) {
         for figure in &mut roster.figures {
             figure.change_within(&mut |list, sheet| {
                 let key = (list.to_owned(), sheet.name().to_owned());
@@ -60,7 +60,7 @@ impl KeptRoster {
         if has_bare(self) {
             let mut meanings = Meanings::default();
             meanings.learn(self.system, &self.roster);
-            meanings.tell(self.system, &mut self.roster);
+            meanings.fill_in(self.system, &mut self.roster);
         }
     }
 }
@@ -78,7 +78,7 @@ impl<S: Shelf> Library<S> {
             for other in self.rosters_of(kept.system, None) {
                 meanings.learn(kept.system, &other.roster);
             }
-            meanings.tell(kept.system, &mut kept.roster);
+            meanings.fill_in(kept.system, &mut kept.roster);
         }
     }
 

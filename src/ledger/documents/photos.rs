@@ -12,7 +12,7 @@ use crate::{
     documents::{battles::SummaryOnly, pictures::Picture, provenance::Origin},
     store::{
         collection::BATTLES,
-        document::{DocumentKind, look},
+        document::{DocumentKind, decode_readonly},
         library::Library,
         log::{ReadLine, WrittenLine},
         names::PHOTOS,
@@ -123,7 +123,8 @@ impl<S: Shelf> Library<S> {
     pub fn lost_photos(&self, keys: &[String], _: AllKnown) -> Vec<WrittenLine> {
         let Ok(battles) = BATTLES.summaries(&self.shelf) else { return Vec::new() };
         let origin = |(_, text): (u64, String)| {
-            look::<SummaryOnly>(DocumentKind::Battle, &text).map(|it| it.provenance.origin)
+            decode_readonly::<SummaryOnly>(DocumentKind::Battle, &text)
+                .map(|it| it.provenance.origin)
         };
         let known: Result<Vec<Option<Origin>>, _> = battles.into_iter().map(origin).collect();
         let Ok(known) = known else { return Vec::new() };

@@ -10,7 +10,7 @@ use crate::{
     },
     store::{
         collection::{BATTLES, ROSTERS},
-        document::{DocumentKind, decode, encode, is_newer, look, under},
+        document::{DocumentKind, decode, decode_readonly, encode, is_newer, under},
         drawer::Kept,
         library::Library,
         shelf::Shelf,
@@ -26,10 +26,12 @@ pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
         return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);
     }
     if BATTLES.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
-        return look::<SummaryOnly>(DocumentKind::Battle, text).ok().map(|it| it.summary.played_at);
+        return decode_readonly::<SummaryOnly>(DocumentKind::Battle, text)
+            .ok()
+            .map(|it| it.summary.played_at);
     }
     if ROSTERS.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
-        return look::<UsedAt>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
+        return decode_readonly::<UsedAt>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
     }
     serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
 }

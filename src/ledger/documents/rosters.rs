@@ -17,7 +17,7 @@ use crate::{
     },
     store::{
         collection::{Collection, ROSTERS},
-        document::{DocumentError, DocumentKind, encode, look},
+        document::{DocumentError, DocumentKind, decode_readonly, encode},
         drawer::{Id, Kept},
         edition::{Edition, Open},
         error::{LoadError, SaveError},
@@ -243,14 +243,15 @@ impl Kept for KeptRoster {
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
-        let document = look::<RosterDocument>(DocumentKind::Roster, text);
+        let document = decode_readonly::<RosterDocument>(DocumentKind::Roster, text);
         document.map(|document| document.kept).map_err(LoadError::Document)
     }
 
     fn summary_of(text: &str) -> Result<RosterSummary, DocumentError> {
         // An archived roster has a document with only its summary.
-        let only = || Some(look::<RosterSummaryOnly>(DocumentKind::Roster, text).ok()?.summary);
-        let read = look::<RosterDocument>(DocumentKind::Roster, text);
+        let only =
+            || Some(decode_readonly::<RosterSummaryOnly>(DocumentKind::Roster, text).ok()?.summary);
+        let read = decode_readonly::<RosterDocument>(DocumentKind::Roster, text);
         read.map(|it| it.kept.summary(it.used_at)).or_else(|error| only().ok_or(error))
     }
 

@@ -87,7 +87,7 @@ impl Code {
         }
         match Gathering::default().add(text.trim()) {
             Gathered::Whole(payload) => return Self::Link(payload),
-            Gathered::Part { .. } => return Self::Frame,
+            Gathered::Incomplete { .. } => return Self::Frame,
             Gathered::Nothing => {}
         }
         match link_in(text) {

@@ -31,7 +31,7 @@ mod snapshot;
 mod tests;
 mod turns;
 
-use crate::{sharing::link::LinkError, store::claim::Stand};
+use crate::{sharing::link::LinkError, store::claim::Access};
 use member::{Joining, Member};
 pub use message::Message;
 use snapshot::Snapshot;
@@ -56,28 +56,28 @@ pub enum Denial {
 /// A command for the app. Commands have to be carried out in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GroupCommand {
-    /// Send this message on this line.
+    /// Send this message on this connection.
     Say(u32, Message),
     /// Call [`Group::propose`] with the battle in its current state.
     Propose,
-    /// Call [`Group::has_waited`] for this line after a moment.
+    /// Call [`Group::has_waited`] for this connection after a moment.
     WaitForGreeting(u32),
     /// Show the player this battle and how it differs from theirs, then call [`Group::agree`] or
     /// [`Group::counter`].
     Compare(String),
     /// The players have agreed on the battle.
     Joined,
-    /// Tell the player why the new phone cannot join, and close its line.
+    /// Tell the player why the new phone cannot join, and close its connection.
     Deny(u32, Denial),
-    /// Call [`Group::tell`] with the battle in its current state.
-    Tell,
+    /// Call [`Group::send_battle`] with the battle in its current state.
+    SendBattle,
     /// Save and show the battle with this text in place of the current one, then call
     /// [`Group::shown`].
     Show(String),
     /// Tell the player why the other phone's battle cannot be read here.
     Unreadable(LinkError),
-    /// Call [`Group::look`] with these numbers after a moment.
-    LookLater(u64, u32),
+    /// Call [`Group::check_confirmation`] with these numbers after a moment.
+    CheckLater(u64, u32),
     /// Ask the player whether the other phone may play, then call [`Group::allow`] or
     /// [`Group::refuse`].
     Ask,
@@ -95,9 +95,9 @@ pub enum GroupCommand {
     FindPhoto(u64, u64),
     /// Save and show the photo at this address.
     TakePhoto(String),
-    /// Close this line, which is no longer needed.
+    /// Close this connection, which is no longer needed.
     Close(u32),
-    /// Close all lines. This phone continues on its own.
+    /// Close all connections. This phone continues on its own.
     Leave,
 }
 
@@ -115,7 +115,7 @@ pub enum Consent {
 pub struct Group {
     /// This phone's random ID.
     id: u64,
-    stand: Stand,
+    access: Access,
     /// The number of the current turn. Each takeover begins a new one.
     turn: u64,
     /// The ID of the phone that plays.
@@ -148,7 +148,7 @@ impl Group {
         Self {
             // No phone has the ID 0.
             id: id.max(1),
-            stand: Stand::Here,
+            access: Access::Edit,
             turn: 1,
             player: id.max(1),
             version: 0,
@@ -167,7 +167,7 @@ impl Group {
 
     /// Ends all connections. The phone keeps its ID, and remembers the texts that it has in common
     /// with others for the next connection.
-    pub fn part(&mut self) {
+    pub fn reset(&mut self) {
         let common = self.members.iter().filter_map(|it| it.common.clone()).collect();
         self.remember(common);
         let text = self.text.take().into_iter().collect();
@@ -183,9 +183,9 @@ impl Group {
         self.remembered.truncate(MOST_PHONES);
     }
 
-    /// Returns the place where the battle is played.
-    pub fn stand(&self) -> Stand {
-        self.stand
+    /// Returns whether the battle is played on this phone.
+    pub fn access(&self) -> Access {
+        self.access
     }
 
     /// Returns the current turn.
@@ -205,13 +205,15 @@ impl Group {
 
     /// Returns `true` if the phone that plays has disappeared, and any other phone can play on.
     pub fn is_abandoned(&self) -> bool {
-        self.stand != Stand::Here && !self.members.is_empty() && self.member(self.player).is_none()
+        self.access != Access::Edit
+            && !self.members.is_empty()
+            && self.member(self.player).is_none()
     }
 
     /// Returns `true` if a viewer is late to confirm, or the phone that plays is out of reach.
     pub fn lags(&self) -> bool {
-        let lags = |it: &Member| match self.stand {
-            Stand::Here => it.lags || it.is_weak,
+        let lags = |it: &Member| match self.access {
+            Access::Edit => it.lags || it.is_weak,
             _ => it.is_weak && it.id == self.player,
         };
         self.members.iter().any(lags)
@@ -225,8 +227,8 @@ impl Group {
     /// Returns a message about why the battle cannot be changed here, or `None` if it can be
     /// changed.
     pub fn refusal(&self) -> Option<&'static str> {
-        match self.stand {
-            Stand::Here => None,
+        match self.access {
+            Access::Edit => None,
             _ if self.is_abandoned() => {
                 Some("The phone that was playing is gone. Take over first.")
             }
@@ -253,8 +255,8 @@ impl Group {
 
     /// Sends a message to a member, directly or through another one.
     fn say(&mut self, id: u64, message: Message) {
-        let Some(Member { line, route: Some(route), .. }) = self.member(id) else { return };
-        let message = match line {
+        let Some(Member { connection, route: Some(route), .. }) = self.member(id) else { return };
+        let message = match connection {
             Some(_) => message,
             None => Message::Relay(id, self.id, message.write()),
         };
@@ -275,29 +277,31 @@ impl Group {
         self.done()
     }
 
-    /// Handles a message from the phone at the other end of a line.
-    pub fn heard(&mut self, line: u32, message: Message) -> Vec<GroupCommand> {
-        if self.joining.as_ref().is_some_and(|it| it.line == line) {
-            self.heard_joining(message);
-        } else if let Some(from) = self.at(line) {
+    /// Handles a message from the phone at the other end of a connection.
+    pub fn handle_message(&mut self, connection: u32, message: Message) -> Vec<GroupCommand> {
+        if self.joining.as_ref().is_some_and(|it| it.connection == connection) {
+            self.handle_joining(message);
+        } else if let Some(from) = self.at(connection) {
             match message {
                 Message::Relay(to, sender, text) if to == self.id => {
                     if let (Some(_), Some(message)) = (self.member(sender), Message::read(&text)) {
-                        self.heard_from(sender, message);
+                        self.handle_message_from(sender, message);
                     }
                 }
                 Message::Relay(to, sender, _) if sender == from => {
-                    let line = self.member(to).and_then(|it| it.line);
-                    self.commands.extend(line.map(|line| GroupCommand::Say(line, message)));
+                    let connection = self.member(to).and_then(|it| it.connection);
+                    self.commands.extend(
+                        connection.map(|connection| GroupCommand::Say(connection, message)),
+                    );
                 }
-                message => self.heard_from(from, message),
+                message => self.handle_message_from(from, message),
             }
         }
         self.done()
     }
 
-    /// Returns the ID of the member at the other end of a line.
-    fn at(&self, line: u32) -> Option<u64> {
-        self.members.iter().find(|it| it.line == Some(line)).map(|it| it.id)
+    /// Returns the ID of the member at the other end of a connection.
+    fn at(&self, connection: u32) -> Option<u64> {
+        self.members.iter().find(|it| it.connection == Some(connection)).map(|it| it.id)
     }
 }

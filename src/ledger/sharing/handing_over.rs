@@ -39,7 +39,7 @@ impl KeptBattle {
 
     /// Returns the text of the battle's shared form, for another phone. Each entry has a line of
     /// its own, so that two versions of the text differ in few lines.
-    pub fn told(&self, now: u64) -> String {
+    pub fn text_to_send(&self, now: u64) -> String {
         match SavedLines::of(self.system, &self.battle) {
             Some(battle) => {
                 let frame = text_of(&self.share_as(battle.rest.clone(), now));

@@ -105,7 +105,7 @@ pub enum Gathered {
     /// The code is not a frame of an animated code, or is damaged.
     Nothing,
     /// The frame is valid, but more frames are needed.
-    Part {
+    Incomplete {
         /// The number of useful frames so far. A frame is useless if it follows from earlier ones.
         here: usize,
         /// The number of useful frames that are needed, which equals the number of pieces.
@@ -219,7 +219,7 @@ impl PartialText {
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {
-            return Gathered::Part { here: self.here, of };
+            return Gathered::Incomplete { here: self.here, of };
         }
         let mut solved: Vec<Vec<u8>> = vec![Vec::new(); of];
         for (place, row) in self.rows.iter().enumerate().rev() {

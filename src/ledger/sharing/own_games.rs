@@ -104,7 +104,7 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
 fn two_phones_play_one_that_one_of_them_has_never_met() {
     for system in games() {
         let mut yours = battle(system);
-        let mut told = yours.told(1);
+        let mut told = yours.text_to_send(1);
         for step in 2..12 {
             let mut dice = StdRng::seed_from_u64(step);
             let is_answered = yours.battle.roll(&mut dice).is_ok()
@@ -112,7 +112,7 @@ fn two_phones_play_one_that_one_of_them_has_never_met() {
             if !is_answered && yours.battle.undo().is_err() {
                 break;
             }
-            let next = yours.told(step);
+            let next = yours.text_to_send(step);
             let [old, new] = [&told, &next].map(|text| Text::from(text.clone()));
             assert_eq!(Edits::between(&old, &new).apply(&old), Some(new));
             let Ok(Shared::Battle(theirs)) = read_shared(&next) else { panic!("a battle") };

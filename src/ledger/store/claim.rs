@@ -29,17 +29,17 @@ const MINE: &str = "mine ";
 const WENT_ON: &str = "Changed in another tab. You're seeing that version.";
 const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
-/// Where a document is edited, seen from this tab.
+/// Whether this tab can edit a document.
 ///
 /// Phones that share a battle use the same states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
-    /// The document is edited here.
-    Here,
+pub enum Access {
+    /// The document is edited in this tab.
+    Edit,
     /// The document is edited in another tab.
-    Elsewhere,
+    ReadOnly,
     /// This tab is taking over, and waits for the document.
-    Coming,
+    Requested,
     /// A newer version of Rollbook wrote the document, so it cannot be edited here.
     Newer,
 }
@@ -67,15 +67,15 @@ pub enum ClaimCommand {
     },
     /// Call [`Claim::has_waited`] after a moment.
     Wait,
-    /// Open the document again and pass it to [`Claim::look`].
+    /// Open the document again and pass it to [`Claim::adopt`].
     Reload,
     /// Wait until the last changes of another tab have arrived, bring the stored document up to
-    /// date with its log, and then call [`Claim::come`].
+    /// date with its log, and then call [`Claim::complete_takeover`].
     CatchUp,
     /// Call [`Claim::arrive`].
     Arrive,
     /// Send this message to all other tabs.
-    Tell(String),
+    Broadcast(String),
     /// Call [`Claim::give`] as soon as the last changes are in the log.
     GiveLater,
     /// Call [`Claim::has_asked`] with this number when the holder has had time to answer.
@@ -106,7 +106,7 @@ type Who = u32;
 /// A tab's right to edit an open document.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    stand: Stand,
+    access: Access,
     edition: Edition,
     is_unkept: bool,
     /// The unique ID of this tab.
@@ -142,9 +142,9 @@ impl Claim {
     /// Creates the claim of a tab to a document that it has opened.
     pub fn new(opening: Opening) -> (Self, Vec<ClaimCommand>) {
         let Opening { edition, is_unkept, window } = opening;
-        let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
+        let access = if edition.is_newer() { Access::Newer } else { Access::Edit };
         let mut claim = Self {
-            stand,
+            access,
             edition,
             is_unkept,
             window,
@@ -156,16 +156,16 @@ impl Claim {
             lock: LockState::None,
             is_catching_up: false,
         };
-        let commands = match stand {
-            Stand::Here => vec![claim.wait_for_lock(), ClaimCommand::Wait],
+        let commands = match access {
+            Access::Edit => vec![claim.wait_for_lock(), ClaimCommand::Wait],
             _ => Vec::new(),
         };
         (claim, commands)
     }
 
-    /// Returns the place where the document is edited.
-    pub fn stand(&self) -> Stand {
-        self.stand
+    /// Returns whether this tab can edit the document.
+    pub fn access(&self) -> Access {
+        self.access
     }
 
     /// Returns the version that was last read or written here.
@@ -181,7 +181,7 @@ impl Claim {
     /// Returns `true` if this tab shows the document for editing, but does not know yet if it gets
     /// the lock.
     pub fn is_undecided(&self) -> bool {
-        (self.stand, self.lock) == (Stand::Here, LockState::Awaited)
+        (self.access, self.lock) == (Access::Edit, LockState::Awaited)
     }
 
     /// Stops waiting for the lock and makes the document read-only, after [`ClaimCommand::Wait`].
@@ -191,7 +191,7 @@ impl Claim {
         if !self.is_undecided() {
             return Vec::new();
         }
-        self.stand = Stand::Elsewhere;
+        self.access = Access::ReadOnly;
         vec![ClaimCommand::Reload]
     }
 
@@ -205,7 +205,7 @@ impl Claim {
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
     ) -> (bool, Vec<ClaimCommand>) {
-        if self.stand == Stand::Newer {
+        if self.access == Access::Newer {
             return (true, Vec::new());
         }
         let saved = match self.is_unkept {
@@ -216,7 +216,7 @@ impl Claim {
         self.is_unkept = !matches!(saved, Ok(()) | Err(SaveError::Overtaken));
         match saved {
             Err(SaveError::Overtaken) => {
-                self.stand = Stand::Elsewhere;
+                self.access = Access::ReadOnly;
                 (
                     false,
                     vec![ClaimCommand::Reload, self.wait_for_lock(), ClaimCommand::Say(WENT_ON)],
@@ -232,25 +232,25 @@ impl Claim {
     ///
     /// Returns `None` if the content has not changed or no longer exists. Unsaved changes are not
     /// replaced.
-    pub fn look<T>(
+    pub fn adopt<T>(
         &mut self,
         opened: Result<Open<T>, LoadError>,
     ) -> (Option<T>, Vec<ClaimCommand>) {
         let opened = opened.map(|open| (open.edition, open.content));
         let is_catching_up = std::mem::take(&mut self.is_catching_up);
         match opened {
-            Ok((edition, content)) => match self.look_at(edition, is_catching_up) {
+            Ok((edition, content)) => match self.adopt_edition(edition, is_catching_up) {
                 (true, commands) => (Some(content), commands),
                 (false, commands) => (None, commands),
             },
             Err(LoadError::Missing) if !self.is_unkept => {
                 self.removed = Some(self.edition.clone());
-                self.edition.part();
+                self.edition.detach();
                 self.is_unkept = true;
                 (None, vec![ClaimCommand::Trouble(Some(REMOVED.to_owned()))])
             }
             Err(LoadError::Document(_)) => {
-                self.stand = Stand::Newer;
+                self.access = Access::Newer;
                 (None, Vec::new())
             }
             Err(_) => (None, Vec::new()),
@@ -259,14 +259,18 @@ impl Claim {
 
     /// Adopts a version that another tab has saved, unless this tab has unsaved changes. Returns
     /// `true` if that version has to be shown in place of the tab's own.
-    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<ClaimCommand>) {
+    fn adopt_edition(
+        &mut self,
+        edition: Edition,
+        is_catching_up: bool,
+    ) -> (bool, Vec<ClaimCommand>) {
         if edition == self.edition {
             return (false, Vec::new());
         }
         let is_back = self.removed.as_ref() == Some(&edition);
-        let stays = self.is_unkept && (self.stand == Stand::Here || self.removed.is_none());
+        let stays = self.is_unkept && (self.access == Access::Edit || self.removed.is_none());
         if stays && !is_back {
-            self.edition.part();
+            self.edition.detach();
             return (false, Vec::new());
         }
         let mut commands = Vec::new();
@@ -275,9 +279,9 @@ impl Claim {
             commands.push(ClaimCommand::Trouble(None));
         }
         if edition.is_newer() {
-            self.stand = Stand::Newer;
+            self.access = Access::Newer;
         } else if self.lock == LockState::None && !is_back && !is_catching_up {
-            self.stand = Stand::Elsewhere;
+            self.access = Access::ReadOnly;
         }
         self.edition = edition;
         (!is_back, commands)
@@ -291,13 +295,13 @@ impl Claim {
 
     /// Starts to take over the document, so that the player can edit it here and in no other tab.
     pub fn take_over(&mut self) -> Vec<ClaimCommand> {
-        self.stand = Stand::Coming;
+        self.access = Access::Requested;
         // An earlier message may say that another tab has the document open, which is no longer
         // true.
         let mut commands = vec![ClaimCommand::Hush];
         commands.extend(self.ask());
         match self.lock {
-            LockState::None => commands.extend(self.come()),
+            LockState::None => commands.extend(self.complete_takeover()),
             LockState::Held if self.given.is_none() => commands.push(ClaimCommand::CatchUp),
             // If the lock was released to another tab, that tab gets it first.
             LockState::Held | LockState::Awaited | LockState::Seized => {}
@@ -307,16 +311,16 @@ impl Claim {
 
     fn ask(&mut self) -> [ClaimCommand; 2] {
         (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
-        [ClaimCommand::Tell(self.words(WANT, self.window)), ClaimCommand::AskLater(self.asked)]
+        [ClaimCommand::Broadcast(self.words(WANT, self.window)), ClaimCommand::AskLater(self.asked)]
     }
 
     /// Handles a message from another tab: a request for the document, permission to take over, or
     /// a sign that the holder responds.
-    pub fn heard(&mut self, words: &str) -> Vec<ClaimCommand> {
+    pub fn handle_message(&mut self, words: &str) -> Vec<ClaimCommand> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
         }
-        let is_coming = self.stand == Stand::Coming;
+        let is_coming = self.access == Access::Requested;
         match self.named(words, YOURS) {
             Some(who) if is_coming && who == self.window => self.seize(),
             given => {
@@ -332,7 +336,7 @@ impl Claim {
     /// The document is released to one tab at a time. If a second tab asks twice, the first one has
     /// not taken the lock, so the second one gets it.
     fn asked_by(&mut self, who: Who) -> Vec<ClaimCommand> {
-        if self.stand != Stand::Here && self.lock != LockState::Held {
+        if self.access != Access::Edit && self.lock != LockState::Held {
             return Vec::new();
         }
         let asks_again = self.others.contains(&who);
@@ -341,7 +345,7 @@ impl Claim {
             return Vec::new();
         }
         // If this tab was about to get the document, it lets the other one have it.
-        self.stand = Stand::Elsewhere;
+        self.access = Access::ReadOnly;
         self.given = Some(who);
         self.others.clear();
         vec![ClaimCommand::GiveLater]
@@ -350,8 +354,8 @@ impl Claim {
     /// Sends the tab that asked a message that it may take the lock. Call this when the last
     /// changes are in the log.
     pub fn give(&self) -> Vec<ClaimCommand> {
-        let given = self.given.filter(|_| self.stand != Stand::Here);
-        given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
+        let given = self.given.filter(|_| self.access != Access::Edit);
+        given.map(|who| ClaimCommand::Broadcast(self.words(YOURS, who))).into_iter().collect()
     }
 
     /// Handles a write to this slot by another tab or another claim in this tab, or to an unknown
@@ -365,7 +369,7 @@ impl Claim {
     ///
     /// If the holder has responded, asks it again.
     pub fn has_asked(&mut self, asked: u32) -> Vec<ClaimCommand> {
-        if self.stand != Stand::Coming || self.asked != asked {
+        if self.access != Access::Requested || self.asked != asked {
             return Vec::new();
         }
         match self.lock {
@@ -393,12 +397,12 @@ impl Claim {
         match grant {
             Grant::Held => {
                 self.lock = LockState::Held;
-                let mine = ClaimCommand::Tell(self.words(MINE, self.window));
+                let mine = ClaimCommand::Broadcast(self.words(MINE, self.window));
                 if self.is_away() { vec![mine, ClaimCommand::CatchUp] } else { Vec::new() }
             }
             Grant::Refused => {
                 self.lock = LockState::None;
-                self.come()
+                self.complete_takeover()
             }
             Grant::Missing => {
                 self.lock = LockState::None;
@@ -406,8 +410,8 @@ impl Claim {
             }
             Grant::Lost => {
                 // This tab has released the document. If it wants the document back, it asks again.
-                if self.stand != Stand::Coming {
-                    self.stand = Stand::Elsewhere;
+                if self.access != Access::Requested {
+                    self.access = Access::ReadOnly;
                 }
                 vec![self.wait_for_lock()]
             }
@@ -417,7 +421,7 @@ impl Claim {
     /// Completes the takeover, once the stored document is up to date with its log.
     ///
     /// Does nothing if another tab has been given the lock in the meantime.
-    pub fn come(&self) -> Vec<ClaimCommand> {
+    pub fn complete_takeover(&self) -> Vec<ClaimCommand> {
         if self.is_arriving() {
             vec![ClaimCommand::Reload, ClaimCommand::Arrive]
         } else {
@@ -428,7 +432,7 @@ impl Claim {
     /// Starts editing the document here.
     pub fn arrive(&mut self) {
         if self.is_away() {
-            (self.stand, self.given) = (Stand::Here, None);
+            (self.access, self.given) = (Access::Edit, None);
         }
     }
 
@@ -443,7 +447,7 @@ impl Claim {
     }
 
     fn is_away(&self) -> bool {
-        matches!(self.stand, Stand::Elsewhere | Stand::Coming)
+        matches!(self.access, Access::ReadOnly | Access::Requested)
     }
 
     fn wait_for_lock(&mut self) -> ClaimCommand {
@@ -473,10 +477,10 @@ impl Claim {
     /// Returns a message about why the document cannot be edited here, or `None` if it can be
     /// edited.
     pub fn refusal(&self) -> Option<String> {
-        match self.stand {
-            Stand::Here => None,
-            Stand::Newer => Some(DocumentError::NewerKept.to_string()),
-            Stand::Elsewhere | Stand::Coming => Some("This is open in another tab.".to_owned()),
+        match self.access {
+            Access::Edit => None,
+            Access::Newer => Some(DocumentError::NewerKept.to_string()),
+            Access::ReadOnly | Access::Requested => Some("This is open in another tab.".to_owned()),
         }
     }
 }

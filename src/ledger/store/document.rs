@@ -183,14 +183,14 @@ pub(crate) fn decode<T: DeserializeOwned>(
 ) -> Result<T, DocumentError> {
     match label(text)?.version {
         version if version > VERSION => Err(DocumentError::Newer { version }),
-        _ => look(kind, text),
+        _ => decode_readonly(kind, text),
     }
 }
 
 /// Reads a document that is only shown, not overwritten.
 ///
 /// A document from a later version is read as far as this version understands it.
-pub(crate) fn look<T: DeserializeOwned>(
+pub(crate) fn decode_readonly<T: DeserializeOwned>(
     kind: DocumentKind,
     text: &str,
 ) -> Result<T, DocumentError> {

@@ -406,7 +406,7 @@ mod tests {
         library.remove(id).unwrap();
         let gone = library.save_over(&mut one.edition, &one.content, 9);
         assert_eq!(gone, Err(SaveError::Overtaken));
-        one.edition.part();
+        one.edition.detach();
         library.save_over(&mut one.edition, &one.content, 9).unwrap();
         assert_eq!(one.edition.number(), id.0);
     }

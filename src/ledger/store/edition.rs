@@ -68,7 +68,7 @@ impl Edition {
     }
 
     /// Detaches this handle from the stored document, so that the next write uses a new number.
-    pub fn part(&mut self) {
+    pub fn detach(&mut self) {
         (self.text, self.is_newer) = (None, false);
     }
 
@@ -116,7 +116,7 @@ pub fn beside(
 ) -> Result<(), SaveError> {
     match save(edition) {
         Err(SaveError::Overtaken) => {
-            edition.part();
+            edition.detach();
             save(edition)
         }
         saved => saved,

@@ -314,7 +314,7 @@ mod tests {
     }
 
     /// Returns the last readable revision and its text.
-    fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
+    fn current_text(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
         let (revision, text) = replay(log).last?;
         Some((revision, text.map(|text| text.flat().into_owned())))
     }
@@ -322,14 +322,14 @@ mod tests {
     #[test]
     fn the_last_revision_that_can_be_read_counts() {
         let mut log = lines(&["one", "one two", "one three"]);
-        assert_eq!(told(&log), Some((3, Some("one three".to_owned()))));
+        assert_eq!(current_text(&log), Some((3, Some("one three".to_owned()))));
         log.remove(1);
-        assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
+        assert_eq!(current_text(&log), Some((1, Some("one".to_owned()))));
         log.remove(0);
-        assert_eq!(told(&log), None);
+        assert_eq!(current_text(&log), None);
         let gone = WrittenLine::new(SLOT, 9, 0, Says::Gone);
         log.push(read_again(gone));
-        assert_eq!(told(&log), Some((9, None)));
+        assert_eq!(current_text(&log), Some((9, None)));
     }
 
     #[test]
@@ -369,9 +369,9 @@ mod tests {
     fn a_damaged_change_is_left_out() {
         let mut log = lines(&["one", "one two", "one three"]);
         log[2].says = log[2].says.replace("hree", "hird");
-        assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
+        assert_eq!(current_text(&log), Some((2, Some("one two".to_owned()))));
         log[1].says = "+1".to_owned();
-        assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
+        assert_eq!(current_text(&log), Some((1, Some("one".to_owned()))));
     }
 
     #[test]
@@ -384,7 +384,7 @@ mod tests {
         assert_eq!(log.len(), 2);
         let next = change(2, "one two", "two");
         log.push(read_again(next));
-        assert_eq!(told(&log), Some((3, Some("two".to_owned()))));
+        assert_eq!(current_text(&log), Some((3, Some("two".to_owned()))));
     }
 
     #[test]
@@ -420,7 +420,7 @@ mod tests {
             for (line, (_, damage)) in written.iter_mut().zip(&log) {
                 line.says = damage.clone().unwrap_or_else(|| line.says.clone());
             }
-            let Some((revision, Some(text))) = told(&written) else { return Ok(false) };
+            let Some((revision, Some(text))) = current_text(&written) else { return Ok(false) };
             let place = usize::try_from(revision - 1).unwrap();
             prop_assert_eq!(text, texts[place]);
             Ok(written[place].says.starts_with(CHANGE))

@@ -19,7 +19,7 @@ use crate::{
     route::Route,
     session::{
         Opened, Session,
-        parts::{Bar, CanRedo},
+        panes::{Bar, CanRedo},
     },
     words,
 };
@@ -48,7 +48,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
 
 /// Renders the battle's notable trackers, such as turn and phase.
 fn heading(session: Session) -> Vec<AnyView> {
-    session.part(Bar, |(trackers, is_over)| {
+    session.pane(Bar, |(trackers, is_over)| {
         // After the battle, only numbers such as the last turn matter.
         let lasts = |it: &&Tracker| !is_over || matches!(it.kind, TrackerKind::Counter { .. });
         let told = trackers.iter().filter(|it| it.is_notable() && !it.is_held);
@@ -60,7 +60,7 @@ fn heading(session: Session) -> Vec<AnyView> {
             .into_any(),
             TrackerKind::Flag(_) => text("span", "bar-phase", tracker.label.to_string()),
             kind => {
-                let words = words::standing_of(kind);
+                let words = words::tracker_value(kind);
                 let label = tracker.is_labelled.then(|| format!("{} ", tracker.label));
                 text("span", "bar-phase", label.unwrap_or_default() + &words)
             }
@@ -81,7 +81,7 @@ fn heading(session: Session) -> Vec<AnyView> {
 ///
 /// A tap hands the token to the next side, or to no side after the last one.
 pub(crate) fn holdings(session: Session) -> Option<AnyView> {
-    session.part(Bar, |(trackers, _)| {
+    session.pane(Bar, |(trackers, _)| {
         let held = trackers.iter().filter(|it| it.is_held);
         let tokens = all(held.enumerate(), |(place, it)| holding(session, place, it));
         (!tokens.is_empty()).then(|| {
@@ -110,7 +110,7 @@ fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
 
 /// Renders the button that redoes the last undone change.
 fn redo(session: Session) -> Option<AnyView> {
-    session.part(CanRedo, |can_redo| can_redo).then(|| {
+    session.pane(CanRedo, |can_redo| can_redo).then(|| {
         let button = icon_button(Symbol::UNDO, "Redo".to_owned(), tap(move || session.redo()));
         node("span", "mirror", vec![button])
     })

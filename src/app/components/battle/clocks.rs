@@ -47,12 +47,12 @@ pub(crate) fn clocks(session: Session) -> AnyView {
     });
     let drawn = move || {
         ticks.track();
-        session.clock().map(|clock| told(session, clock))
+        session.clock().map(|clock| side_clocks(session, clock))
     };
     view! { <section class="clocks" aria-label="Clocks">{drawn}</section> }.into_any()
 }
 
-fn told(session: Session, clock: Clock) -> Vec<AnyView> {
+fn side_clocks(session: Session, clock: Clock) -> Vec<AnyView> {
     let running = session.whose_time_runs();
     session.sides(|sides| {
         all(sides, |side| {

@@ -10,7 +10,7 @@ use crate::{
     session::{
         Session, Sought,
         crowd::reveal,
-        parts::{Changed, Lineup},
+        panes::{Changed, Lineup},
     },
     shown::Room,
 };
@@ -22,7 +22,7 @@ const MOST_KEYS: usize = 2;
 ///
 /// Returns `None` unless there are many figures.
 pub(crate) fn chips(session: Session) -> Option<AnyView> {
-    let is_crowd = session.part(Lineup, |(_, room)| room == Room::Little);
+    let is_crowd = session.pane(Lineup, |(_, room)| room == Room::Little);
     is_crowd.then(|| {
         let counts = session.sought_counts();
         let sought = session.sought();
@@ -51,7 +51,7 @@ pub(crate) fn sought(session: Session) -> Option<&'static str> {
 ///
 /// Returns `None` unless there are many figures.
 pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {
-    let names: Vec<(FigureId, String)> = session.part(Changed, |changed| {
+    let names: Vec<(FigureId, String)> = session.pane(Changed, |changed| {
         changed.into_iter().take(MOST_KEYS).map(|(id, name)| (id, name.to_owned())).collect()
     });
     let keys = all(names, |(id, name)| {

@@ -23,7 +23,7 @@ use crate::{
     },
     session::{
         Opened, Session,
-        parts::{
+        panes::{
             Card, CardOutline, CardProfile, CardTitle, CardTrackers, Outline, Title, Trackers,
         },
     },
@@ -36,7 +36,7 @@ use crate::{
 pub(crate) fn figure_card(session: Session, card: &Card, is_large: RwSignal<bool>) -> AnyView {
     let id = card.figure;
     let profile = move || {
-        let drawn = || session.part(CardProfile(id), |it| it.map(|it| profile(&it)));
+        let drawn = || session.pane(CardProfile(id), |it| it.map(|it| profile(&it)));
         is_large.get().then(drawn)
     };
     let rows = all(&card.rows, |id| figure(session, *id, "card-row", None, None));
@@ -56,7 +56,7 @@ fn figure(
     rows: Option<AnyView>,
 ) -> AnyView {
     let outline = move |look: fn(Outline<'_>) -> Option<&'static str>| {
-        session.part(CardOutline(id), |it| it.and_then(look))
+        session.pane(CardOutline(id), |it| it.and_then(look))
     };
     view! {
         <li
@@ -69,16 +69,16 @@ fn figure(
             <button
                 type="button"
                 class="card-open"
-                aria-description=move || session.part(CardOutline(id), |it| it.map(|it| describe(&it)))
+                aria-description=move || session.pane(CardOutline(id), |it| it.map(|it| describe(&it)))
                 on:click=tap(move || press(session, id))
             >
                 {live(move || {
                     let picture = portrait(session, id);
-                    session.part(CardTitle(id), |it| it.map(|it| title(it, picture)))
+                    session.pane(CardTitle(id), |it| it.map(|it| title(it, picture)))
                 })}
             </button>
             {live(move || {
-                session.part(CardTrackers(id), |it| it.map(|it| trackers(session, id, &it)))
+                session.pane(CardTrackers(id), |it| it.map(|it| trackers(session, id, &it)))
             })}
             {profile}
             {rows}

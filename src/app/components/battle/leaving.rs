@@ -14,7 +14,7 @@ pub(crate) fn leaving_panel(session: Session) -> AnyView {
     }
     let later = session.has_sides().then(|| {
         let close = tap(move || {
-            session.overlays.stay();
+            session.overlays.cancel_leaving();
             session.close();
         });
         button("go", None, "Continue later".to_owned(), close)
@@ -30,7 +30,7 @@ pub(crate) fn leaving_panel(session: Session) -> AnyView {
             <div class="buttons">
                 {later}
                 {button("risk", None, "Leave and discard".to_owned(), tap(move || session.leave()))}
-                {button("", None, "Stay".to_owned(), tap(move || session.overlays.stay()))}
+                {button("", None, "Stay".to_owned(), tap(move || session.overlays.cancel_leaving()))}
             </div>
         </section>
     }

@@ -14,7 +14,7 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    news::{NewsEntry, tell},
+    news::{NewsEntry, append_lines},
     session::{Opened, Session, Shot},
     shown::Shown,
 };
@@ -94,7 +94,7 @@ impl Words {
         });
         let rolls = told.lines.iter().filter(|line| line.kind == LineKind::Roll);
         let mut changes = String::new();
-        tell(told.lines.iter().filter(|line| is_change(line, told)), &mut changes);
+        append_lines(told.lines.iter().filter(|line| is_change(line, told)), &mut changes);
         Self {
             over: over.map(|line| line.text.clone()),
             result,
@@ -111,7 +111,7 @@ pub(crate) fn in_a_sentence(told: &NewsEntry) -> String {
 
 /// Renders the photo with this number and its caption. A tap shows it as a whole.
 fn photo_entry(session: Session, number: u16) -> AnyView {
-    let photo = session.own(|own| own.photo(number).cloned()).unwrap_or_default();
+    let photo = session.records(|own| own.photo(number).cloned()).unwrap_or_default();
     let caption = photo.caption.trim().to_owned();
     let label = match &*caption {
         "" => "Open photo".to_owned(),

@@ -61,8 +61,13 @@ fn tools(session: Session) -> Vec<AnyView> {
         let track = open(Opened::Track(Holder::Battle));
         let tables = open(Opened::Tables(Holder::Battle));
         [
-            line(Symbol::PLUS, "Custom tracker", "Count anything you like.", track),
-            line(Symbol::DICE, "Custom tables", "Roll for injuries, loot or weather.", tables),
+            menu_entry(Symbol::PLUS, "Custom tracker", "Count anything you like.", track),
+            menu_entry(
+                Symbol::DICE,
+                "Custom tables",
+                "Roll for injuries, loot or weather.",
+                tables,
+            ),
         ]
     });
     let add = format!("Add {}", session.about().figure.any());
@@ -70,15 +75,15 @@ fn tools(session: Session) -> Vec<AnyView> {
     let by_hand = format!("Adjust the {}", session.about().battle.one);
     let hint = "Edit turn and phase, or run another test.";
     let others = [
-        line(Symbol::PLUS, &add, "Reinforcements for any side.", newcomers),
-        line(Symbol::HAND, &by_hand, hint, open(Opened::Battle)),
+        menu_entry(Symbol::PLUS, &add, "Reinforcements for any side.", newcomers),
+        menu_entry(Symbol::HAND, &by_hand, hint, open(Opened::Battle)),
     ];
     own.into_iter().flatten().chain(others).collect()
 }
 
 fn rematches(session: Session) -> Vec<AnyView> {
     let again = |words, hint, rosters| {
-        line(Symbol::AGAIN, words, hint, tap(move || session.rematch(rosters)))
+        menu_entry(Symbol::AGAIN, words, hint, tap(move || session.rematch(rosters)))
     };
     let hint = "Same rosters, fresh start. This battle is kept.";
     let same = session.has_sides().then(|| again("Rematch", hint, Rematch::Same));
@@ -95,9 +100,9 @@ fn rest(session: Session) -> Vec<AnyView> {
     let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());
     let ends = ends.map(|offer| {
         let label = offer.label.clone();
-        line(Symbol::CLOSE, &label, "", tap(move || session.take_or_ask(&offer)))
+        menu_entry(Symbol::CLOSE, &label, "", tap(move || session.take_or_ask(&offer)))
     });
-    let hand_over = line(Symbol::SHARE, "Hand over", "", hand_over);
+    let hand_over = menu_entry(Symbol::SHARE, "Hand over", "", hand_over);
     let settings = link(Symbol::SETTINGS, "Settings", Route::Settings);
     let others = [hand_over].into_iter().chain(ends).chain(paper(session)).chain([settings]);
     camera_lines(session).into_iter().chain(others).collect()
@@ -108,7 +113,12 @@ fn paper(session: Session) -> Option<AnyView> {
     session.paper().map(|route| link(Symbol::PRINTER, "Print", route))
 }
 
-fn line(symbol: Symbol, label: &str, hint: &'static str, press: crate::components::Tap) -> AnyView {
+fn menu_entry(
+    symbol: Symbol,
+    label: &str,
+    hint: &'static str,
+    press: crate::components::Tap,
+) -> AnyView {
     let hint = (!hint.is_empty()).then(|| text("small", "", hint));
     view! {
         <button type="button" class="menu-line" on:click=press>

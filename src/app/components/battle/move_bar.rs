@@ -9,13 +9,13 @@ use crate::{
         icon::{button, emblem, undo_button},
         tap,
     },
-    session::{Opened, Session, parts::Next},
+    session::{Opened, Session, panes::Next},
     shown::NextMove,
 };
 
 /// Renders the bar at the bottom of a battle.
 pub(crate) fn move_bar(session: Session) -> AnyView {
-    session.part(Next, |next| {
+    session.pane(Next, |next| {
         let (offers, go) = go_on(session, next);
         // A bar in the colour of buttons must have one.
         let is_calm = go.is_none() || next.is_over && !next.is_asked;

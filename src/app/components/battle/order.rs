@@ -5,7 +5,7 @@ use rules_core::view::Standing;
 
 use crate::{
     components::{all, flag, icon::emblem},
-    session::{Session, parts::Order},
+    session::{Session, panes::Order},
     shown::Place,
 };
 
@@ -13,7 +13,7 @@ use crate::{
 ///
 /// Returns `None` if the sides choose who acts.
 pub(crate) fn order(session: Session) -> Option<AnyView> {
-    session.part(Order, |order| {
+    session.pane(Order, |order| {
         let places = all(order, |it| place(session, &it));
         (!places.is_empty()).then(|| {
             view! { <ol class="order" aria-label="Order of play">{places}</ol> }.into_any()

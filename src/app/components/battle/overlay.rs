@@ -25,7 +25,7 @@ use crate::{
         node::live,
         page::room_beside,
         parts::{Placeholder::Line, with_part},
-        sharing::more_phones::looked_on,
+        sharing::more_phones::control_banner,
         watch::watched,
     },
     session::{Opened, Session},
@@ -103,7 +103,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
 fn banners(session: Session) -> AnyView {
     view! {
         {live(move || watched(session.document.claimant()))}
-        {live(move || looked_on(session))}
+        {live(move || control_banner(session))}
     }
     .into_any()
 }

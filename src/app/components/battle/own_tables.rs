@@ -68,14 +68,14 @@ pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
 /// Returns the tables that can be rolled on for a holder, starting with those of the holder's side.
 fn tables(session: Session, holder: Holder) -> Vec<(u16, OwnTable)> {
     let side = side_of(session, holder);
-    session.own(|own| {
+    session.records(|own| {
         own.tables(side).into_iter().map(|(number, held)| (number, held.table.clone())).collect()
     })
 }
 
 /// Returns the number of the holder's last roll and of its table, if the result needs more dice.
 fn unfinished(session: Session, holder: Holder, tables: &[(u16, OwnTable)]) -> Option<(u16, u16)> {
-    session.own(|own| {
+    session.records(|own| {
         let number = own.unfinished_roll(holder)?;
         let roll = own.rolls().get(usize::from(number))?;
         let table = tables.iter().find(|(_, table)| table.name.trim() == roll.table)?;
@@ -135,7 +135,8 @@ fn table(
     at: RwSignal<At>,
     fell: RwSignal<Option<u16>>,
 ) -> AnyView {
-    let Some(table) = session.own(|own| own.table(number).map(|held| held.table.clone())) else {
+    let Some(table) = session.records(|own| own.table(number).map(|held| held.table.clone()))
+    else {
         // The table has been removed, or its addition undone.
         return list(session, holder, at);
     };
@@ -212,7 +213,7 @@ fn asked(
             let result = text("dt", "num", row.span());
             node("div", mark, vec![result, text("dd", "", row.told())])
         });
-        let told = last.map(|last| told(session, &last, results.dice.dice.die));
+        let told = last.map(|last| last_roll(session, &last, results.dice.dice.die));
         let rows = named("dl", "table-rows", "Result".to_owned(), rows);
         view! { <div class="table-fell" role="status">{told}</div>{rows} }.into_any()
     };
@@ -239,7 +240,7 @@ fn asked(
 /// Returns the last roll on this table and its number, unless it was undone.
 fn fallen(session: Session, table: u16, fell: RwSignal<Option<u16>>) -> Option<(u16, OwnRoll)> {
     let number = fell.get()?;
-    session.own(|own| {
+    session.records(|own| {
         let roll = own.rolls().get(usize::from(number))?;
         let is_its = own.table(table)?.table.name.trim() == roll.table;
         is_its.then(|| (number, roll.clone()))
@@ -247,7 +248,7 @@ fn fallen(session: Session, table: u16, fell: RwSignal<Option<u16>>) -> Option<(
 }
 
 /// Renders the last roll: its dice and its result.
-fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
+fn last_roll(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
     let drawn = match roll.faces.len() {
         1..=MOST_DRAWN => all(&roll.faces, |face| falling_die(of, *face)),
         _ => Vec::new(),
@@ -264,7 +265,7 @@ fn writing(
     holder: RwSignal<Holder>,
     at: RwSignal<At>,
 ) -> AnyView {
-    let held = untrack(|| number.and_then(|it| session.own(|own| own.table(it).cloned())));
+    let held = untrack(|| number.and_then(|it| session.records(|own| own.table(it).cloned())));
     let side = match &held {
         Some(held) => held.side,
         None => side_of(session, holder.get_untracked()),

@@ -155,7 +155,7 @@ pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
 
 /// Renders buttons that remove the holder's custom trackers, one per tracker.
 fn kept(session: Session, holder: Holder) -> Option<AnyView> {
-    let known = session.own(|own| {
+    let known = session.records(|own| {
         let known = own.of(holder).map(|(number, held)| (number, held.tracker.name.clone()));
         known.collect::<Vec<_>>()
     });

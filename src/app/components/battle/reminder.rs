@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::{
     components::{icon::icon, symbol::Symbol, tap},
-    session::{Session, parts::Next},
+    session::{Session, panes::Next},
 };
 
 /// Renders the current reminder, unless players have closed it.
@@ -13,7 +13,7 @@ pub(crate) fn reminder(session: Session) -> AnyView {
     let app = session.app();
     let read = RwSignal::new(app.with_library(Library::settings).reminders_read);
     let drawn = move || {
-        let words = session.part(Next, |next| next.reminder.clone())?;
+        let words = session.pane(Next, |next| next.reminder.clone())?;
         let is_new = !session.document.is_watching() && read.with(|read| !read.contains(&words));
         is_new.then(|| {
             let told = words.clone();

@@ -11,7 +11,7 @@ use super::figure_card::figure_card;
 use crate::{
     browser::{page, paint::after_paint},
     components::{all, node::live},
-    session::{Session, parts::Card},
+    session::{Session, panes::Card},
 };
 
 /// The minimum height of a card with its gap, in pixels.

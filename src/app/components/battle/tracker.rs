@@ -12,7 +12,7 @@ use rules_core::{
 use crate::{
     browser::page::is_on,
     components::{all, flag, node::text, tap_at},
-    session::{Opened, Session, parts::Trackers},
+    session::{Opened, Session, panes::Trackers},
     words,
 };
 
@@ -93,7 +93,7 @@ pub(crate) fn face(name: &str, tracker: &Tracker) -> Vec<AnyView> {
         text("span", "unseen", format!("{name}: ")),
         shown,
         text("span", "tracker-label", tracker.label.clone()),
-        text("span", "unseen", format!(" {}", words::standing_of(&tracker.kind))),
+        text("span", "unseen", format!(" {}", words::tracker_value(&tracker.kind))),
     ]
 }
 

@@ -36,14 +36,14 @@ pub(crate) fn library(editor: Editor) -> AnyView {
         <div class="overlay-play">
             {text("p", "hush", "Tap one to add a copy, or create a new one.")}
             {field}
-            {live(move || found(editor, &addition, &search.get()))}
+            {live(move || results(editor, &addition, &search.get()))}
             <footer class="overlay-foot">{new}</footer>
         </div>
     }
     .into_any()
 }
 
-fn found(editor: Editor, addition: &Addition, search: &str) -> AnyView {
+fn results(editor: Editor, addition: &Addition, search: &str) -> AnyView {
     let wanted = search.trim().to_lowercase();
     let known = addition.known.iter();
     let found = known.filter(|sheet| sheet.name().to_lowercase().contains(&wanted));

@@ -71,7 +71,7 @@ fn save_button(session: Session) -> AnyView {
 fn side(session: Session, id: SideId) -> AnyView {
     let name = session.side_name(id);
     let tables = move || -> Vec<String> {
-        session.own(|own| {
+        session.records(|own| {
             own.tables(Some(id)).iter().map(|it| it.1.table.name.trim().to_owned()).collect()
         })
     };
@@ -99,7 +99,7 @@ fn side(session: Session, id: SideId) -> AnyView {
     // and the side has no custom table yet, offer to add one for these rolls.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.told.end.was_taken_out())
-            && session.own(|own| own.tables(Some(id)).is_empty());
+            && session.records(|own| own.tables(Some(id)).is_empty());
         is_wanted.then(|| {
             let write = tap(move || session.open(Opened::Tables(Holder::Side(id))));
             let words = "Add a custom table".to_owned();
@@ -225,12 +225,12 @@ fn saved(session: Session, side: SideId, id: RosterId, done: Vec<RosterChange>) 
 /// Renders the buttons that add 1 to a tracker of all figures that took part.
 fn raise(session: Session, side: SideId) -> AnyView {
     let holders = session.took_part(side);
-    let names = session.own(|own| own.raisable(&holders));
+    let names = session.records(|own| own.raisable(&holders));
     let buttons = all(names, |name| {
         let words = format!("+1 {} for all", isolated(&name));
         let holders = holders.clone();
         let press = tap(move || {
-            if let Some(deed) = untrack(|| session.own(|own| own.raised(&holders, &name))) {
+            if let Some(deed) = untrack(|| session.records(|own| own.raised(&holders, &name))) {
                 let _noted = session.note(&deed);
             }
         });

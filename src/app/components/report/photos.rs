@@ -36,7 +36,7 @@ pub(crate) fn add_photo(session: Session, bytes: Vec<u8>) {
 
 /// Renders a photo as an overlay, with its caption.
 pub(crate) fn photo_overlay(session: Session, number: u16) -> AnyView {
-    let photo = move || session.own(|own| own.photo(number).cloned());
+    let photo = move || session.records(|own| own.photo(number).cloned());
     let id = Memo::new(move |_| photo().map(|it| it.id));
     let when = untrack(photo).and_then(|it| when(session, &it)).unwrap_or_default();
     let shown = move || match id.get() {
@@ -123,7 +123,7 @@ fn elsewhere(session: Session, id: u64) -> AnyView {
 /// Renders the caption of a photo, which is saved when the field loses focus.
 fn caption(session: Session, number: u16) -> AnyView {
     let caption = move || {
-        session.own(|own| own.photo(number).map(|it| it.caption.clone())).unwrap_or_default()
+        session.records(|own| own.photo(number).map(|it| it.caption.clone())).unwrap_or_default()
     };
     let write = move |typed: String| {
         if untrack(caption) != typed {

@@ -49,7 +49,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
             let name = name.unwrap_or_else(|| "Draw".to_owned());
             view! { <p class="winner" aria-hidden="true">{label}<bdi>{name}</bdi></p> }.into_any()
         });
-        let score = move || score::told_in_report(session);
+        let score = move || score::in_report(session);
         let highlights = session.highlights();
         let star = report.star().map(|it| star(session, it));
         let told = highlights_list(highlights.iter().filter(|it| it.0 != STAR));

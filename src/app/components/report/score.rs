@@ -22,7 +22,7 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    session::{Opened, Session, parts::Side},
+    session::{Opened, Session, panes::Side},
     words::signed,
 };
 
@@ -64,7 +64,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
         {head(None, "Score".to_owned(), String::new(), vec![close_button(session)])}
         <div class="overlay-play">
             {live(move || words(session))}
-            {live(move || table(session))}
+            {live(move || score_by_turn(session))}
             {steps}
             <label class="field-row"><span class="label">"Reason"</span>{write}</label>
             {live(move || known(session, what))}
@@ -72,7 +72,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
             {live(move || limit(session))}
             {live(move || clock_rows(session))}
             {notes(session)}
-            {live(move || told(session))}
+            {live(move || point_list(session))}
             <footer class="overlay-foot">
                 {undo_button(session)}
             </footer>
@@ -116,7 +116,7 @@ fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> Any
 
 /// Renders each side's points and the leader.
 fn words(session: Session) -> Option<AnyView> {
-    let standings = session.own(Own::standings);
+    let standings = session.records(Own::standings);
     let words = session.sides(|sides| standings.words(sides.iter().map(|it| (it.id, it.name))));
     words.map(|words| text("p", "", words))
 }
@@ -124,8 +124,8 @@ fn words(session: Session) -> Option<AnyView> {
 /// Renders the points per side and turn.
 ///
 /// Returns `None` if no side has scored.
-pub(super) fn table(session: Session) -> Option<AnyView> {
-    let Standings { turns, sides } = session.own(Own::standings);
+pub(super) fn score_by_turn(session: Session) -> Option<AnyView> {
+    let Standings { turns, sides } = session.records(Own::standings);
     if sides.is_empty() {
         return None;
     }
@@ -149,7 +149,7 @@ pub(super) fn table(session: Session) -> Option<AnyView> {
 /// Renders a button for each recent reason.
 fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
     let mut known: Vec<String> = Vec::new();
-    session.own(|own| {
+    session.records(|own| {
         for points in own.points().iter().rev() {
             let words = points.what.trim();
             if !words.is_empty() && known.len() < WORDS && known.iter().all(|it| it != words) {
@@ -165,9 +165,9 @@ fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
 }
 
 /// Renders all points that were scored, latest first, with their reasons.
-fn told(session: Session) -> Option<AnyView> {
+fn point_list(session: Session) -> Option<AnyView> {
     let turn = session.turn().map_or_else(|| "Turn".to_owned(), |(word, _)| word);
-    let points = session.own(|own| own.points().to_vec());
+    let points = session.records(|own| own.points().to_vec());
     let rows = all(points.iter().rev(), |it| {
         let side = session.side(it.side, |it| it.name.clone()).unwrap_or_default();
         let when = it.turn.map_or_else(String::new, |number| format!("{turn} {number}, "));
@@ -183,7 +183,7 @@ fn told(session: Session) -> Option<AnyView> {
 /// Renders the row that sets the turn limit.
 fn limit(session: Session) -> Option<AnyView> {
     let (word, now) = session.turn()?;
-    let turns = session.own(Own::turns);
+    let turns = session.records(Own::turns);
     let value = turns.map_or(0, i32::from);
     let set = |next: i32| {
         // The first step sets the limit to the current turn. A step below 1 removes the limit.
@@ -202,7 +202,7 @@ fn limit(session: Session) -> Option<AnyView> {
 
 /// Renders the notes on the scenario, which are saved when the field loses focus.
 fn notes(session: Session) -> AnyView {
-    let notes = move || session.own(|own| own.notes().to_owned());
+    let notes = move || session.records(|own| own.notes().to_owned());
     let write = move |typed: String| {
         if untrack(notes) != typed {
             session.note(&OwnDeed::Note(typed));
@@ -240,14 +240,14 @@ fn notes(session: Session) -> AnyView {
 }
 
 /// Renders the score as the report shows it.
-pub(super) fn told_in_report(session: Session) -> AnyView {
-    view! { {words(session)} {table(session)} }.into_any()
+pub(super) fn in_report(session: Session) -> AnyView {
+    view! { {words(session)} {score_by_turn(session)} }.into_any()
 }
 
 /// Returns the score as a section of the shared report, with the reasons.
 pub(super) fn section(session: Session) -> Option<Section> {
-    let standings = session.own(Own::standings);
-    let points = session.own(|own| own.points().to_vec());
+    let standings = session.records(Own::standings);
+    let points = session.records(|own| own.points().to_vec());
     let turn = session.turn().map_or_else(|| "Turn".to_owned(), |(word, _)| word);
     let rows = standings.sides.iter().map(|score| {
         let name = session.side(score.side, |it| it.name.clone()).unwrap_or_default();

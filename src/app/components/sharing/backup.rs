@@ -8,7 +8,7 @@ use leptos::{prelude::*, task::spawn_local};
 use super::open_file::open_file;
 use crate::{
     app_state::{AppState, Note},
-    browser::{clock, page::bring},
+    browser::{clock, page::scroll_to},
     components::{READING, icon::button, node::live, select::select, symbol::Symbol, tap},
     split,
     words::ago,
@@ -26,13 +26,13 @@ pub(crate) fn backup(app: AppState) -> AnyView {
     // If the backup was opened through “Open file” or “Paste”, preview it at once.
     let opened = app.take_backup();
     if opened.is_some() {
-        bring(".restoring");
+        scroll_to(".restoring");
     }
     let chosen: RwSignal<Option<Backup>> = RwSignal::new(opened);
     let choose = move |bytes: Vec<u8>| match Backup::read(&String::from_utf8_lossy(&bytes)) {
         Ok(backup) => {
             chosen.set(Some(backup));
-            bring(".restoring");
+            scroll_to(".restoring");
         }
         Err(error) => app.say(error.to_string()),
     };

@@ -1,6 +1,6 @@
 //! Exports a roster in another app's text format.
 
-use exchange::{Found, Request};
+use exchange::{FileContent, Request};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::share::share_button;
@@ -30,7 +30,7 @@ pub(crate) fn export(app: AppState, writing: Writing) -> AnyView {
         spawn_local(async move {
             match ask(Request::Export { document }).await {
                 // The overlay may be closed by then.
-                Ok(Found::Text(text)) => drop(written.try_set(Some(text))),
+                Ok(FileContent::Text(text)) => drop(written.try_set(Some(text))),
                 Ok(_) => {}
                 Err(why) => app.say(why),
             }

@@ -1,6 +1,6 @@
 //! The overlay that connects phones, and the messages about the connections.
 
-use ledger::{Answer, Caller, MOST_PHONES, Qr, Stand};
+use ledger::{Access, Answer, Caller, MOST_PHONES, Qr};
 use leptos::prelude::*;
 
 use super::{
@@ -16,7 +16,7 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    phones::{Act, Company, NO_LINES, Phones, Stage},
+    phones::{Act, Company, NO_CONNECTIONS, Phones, Stage},
     session::{Opened, Session},
 };
 
@@ -58,7 +58,7 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
     let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {
             let over = hand_over(session);
-            node("div", "overlay-play", vec![text("p", "", NO_LINES), foot(vec![over])])
+            node("div", "overlay-play", vec![text("p", "", NO_CONNECTIONS), foot(vec![over])])
         }
         _ if phones.has_others(session.document.origin()) => apart(session, ANOTHER_BATTLE),
         Stage::Apart if phones_of(session) > 1 => connected(session),
@@ -197,7 +197,7 @@ fn shown(
 ///
 /// Returns `None` if no code has been scanned, or once the phones are connected.
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
-    let stop = || button("", None, "Start over".to_owned(), tap(move || phones.part()));
+    let stop = || button("", None, "Start over".to_owned(), tap(move || phones.reset()));
     match phones.stage() {
         Stage::Preparing => Some(said(PREPARING.to_owned())),
         Stage::Meeting => Some(said("One moment …".to_owned())),
@@ -211,32 +211,32 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
 }
 
 /// Renders a banner if another phone has control, asks for it, or isn't responding.
-pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
+pub(crate) fn control_banner(session: Session) -> Option<AnyView> {
     let phones = session.document.phones();
-    let Company { phones: count, stand, is_abandoned, lags, is_asked, .. } =
+    let Company { phones: count, access, is_abandoned, lags, is_asked, .. } =
         phones.company(session.document.origin())?;
     let way = |words: &str, act| button("", None, words.to_owned(), tap(move || phones.act(act)));
     let other = if count > 2 { "Another phone" } else { "The other phone" };
-    let (words, ways) = match stand {
-        Stand::Here if is_asked => {
+    let (words, ways) = match access {
+        Access::Edit if is_asked => {
             let ways = vec![way("Allow", Act::LetPlay), way("Keep playing", Act::PlayOn)];
             (format!("{other} wants to take over."), ways)
         }
-        Stand::Here if lags => (format!("{other} isn't responding."), Vec::new()),
-        Stand::Here => return None,
-        Stand::Coming if is_asked => {
+        Access::Edit if lags => (format!("{other} isn't responding."), Vec::new()),
+        Access::Edit => return None,
+        Access::Requested if is_asked => {
             ("Asking the other player …".to_owned(), vec![way("One moment …", Act::TakeOver)])
         }
         _ if is_abandoned => {
             let words = "The phone that was playing is gone.".to_owned();
             (words, vec![way("Take over", Act::TakeOver)])
         }
-        stand => {
+        access => {
             let words = match lags {
                 true => format!("{other} is playing but can't be reached. {UNREACHABLE}"),
                 false => format!("{other} is playing. You're following it live."),
             };
-            let is_coming = stand == Stand::Coming;
+            let is_coming = access == Access::Requested;
             let ways = if is_coming { "One moment …" } else { "Take over" };
             (words, vec![way(ways, Act::TakeOver)])
         }

@@ -1,6 +1,6 @@
 //! Opening whatever comes from outside: a code, the content of the clipboard, a text or a file.
 
-use exchange::{Found, Request};
+use exchange::{FileContent, Request};
 use ledger::{Backup, Code, KeptRoster, LONGEST_FILE, Origin, too_large};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
@@ -167,7 +167,7 @@ pub(crate) async fn show(
     let found = ask(Request::Open { bytes, origin: random::number() }).await?;
     if is_wanted() {
         match found {
-            Found::Backup(text) => {
+            FileContent::Backup(text) => {
                 app.show_backup(Backup::read(&text).map_err(|error| error.to_string())?);
             }
             found => app.show_opened(found),

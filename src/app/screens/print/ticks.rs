@@ -26,7 +26,7 @@ pub(super) fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
     let tick = match way {
         Ticks::Nowhere => return Vec::new(),
         Ticks::Blank => tick,
-        Ticks::AsTheyStand => standing,
+        Ticks::AsTheyStand => filled,
     };
     trackers.iter().filter_map(tick).collect()
 }
@@ -35,7 +35,7 @@ pub(super) fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
 ///
 /// Pips become rings, filled up to the current value. Any other tracker is printed as text if a
 /// card would show it.
-fn standing(tracker: &Tracker) -> Option<AnyView> {
+fn filled(tracker: &Tracker) -> Option<AnyView> {
     let label = || text("span", "", &*tracker.label);
     match tracker.kind {
         TrackerKind::Pips { most: 0, .. } => None,
@@ -49,7 +49,7 @@ fn standing(tracker: &Tracker) -> Option<AnyView> {
         _ if !tracker.is_notable() => None,
         TrackerKind::Flag(_) => Some(node("li", "", vec![text("b", "", &*tracker.label)])),
         _ => {
-            let words = format!("{}: {}", tracker.label, words::standing_of(&tracker.kind));
+            let words = format!("{}: {}", tracker.label, words::tracker_value(&tracker.kind));
             Some(node("li", "", vec![text("b", "", words)]))
         }
     }

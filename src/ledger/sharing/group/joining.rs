@@ -6,29 +6,29 @@ use super::{
 };
 use crate::{
     sharing::link::{press, unpress},
-    store::claim::Stand,
+    store::claim::Access,
 };
 
 impl Group {
     /// Begins a connection that was made by scanning. If `proposes` is `true`, this phone proposes
     /// its battle.
-    pub fn open(&mut self, line: u32, proposes: bool) -> Vec<GroupCommand> {
+    pub fn open(&mut self, connection: u32, proposes: bool) -> Vec<GroupCommand> {
         if self.members.is_empty() && !proposes {
-            self.stand = Stand::Elsewhere;
+            self.access = Access::ReadOnly;
         }
-        self.joining = Some(Joining::new(line, proposes));
+        self.joining = Some(Joining::new(connection, proposes));
         let known = self.text.as_ref().or(self.remembered.first()).map_or(0, Snapshot::sum);
         for message in [Message::Hello(LEVEL), Message::Member(self.id, known)] {
-            self.commands.push(GroupCommand::Say(line, message));
+            self.commands.push(GroupCommand::Say(connection, message));
         }
-        self.commands.push(GroupCommand::WaitForGreeting(line));
+        self.commands.push(GroupCommand::WaitForGreeting(connection));
         self.done()
     }
 
-    /// Denies a phone that has not greeted this one on this line, because the first versions do not
-    /// greet.
-    pub fn has_waited(&mut self, line: u32) -> Vec<GroupCommand> {
-        if self.joining.as_ref().is_some_and(|it| it.line == line && it.id == 0) {
+    /// Denies a phone that has not greeted this one on this connection, because the first versions
+    /// do not greet.
+    pub fn has_waited(&mut self, connection: u32) -> Vec<GroupCommand> {
+        if self.joining.as_ref().is_some_and(|it| it.connection == connection && it.id == 0) {
             self.deny(Denial::Older);
         }
         self.done()
@@ -51,14 +51,14 @@ impl Group {
     }
 
     fn deny(&mut self, why: Denial) {
-        let denial = self.joining.take().map(|it| GroupCommand::Deny(it.line, why));
+        let denial = self.joining.take().map(|it| GroupCommand::Deny(it.connection, why));
         self.commands.extend(denial);
     }
 
     /// Proposes the battle with this text, which is the one on this phone.
     pub fn propose(&mut self, text: &str) -> Vec<GroupCommand> {
         let text = Snapshot::new(text);
-        if self.stand == Stand::Here {
+        if self.access == Access::Edit {
             self.text = Some(text.clone());
         }
         self.propose_text(text);
@@ -74,7 +74,7 @@ impl Group {
         };
         if let Some(joining) = &mut self.joining {
             (joining.has_proposed, joining.common) = (true, Some(now));
-            self.commands.push(GroupCommand::Say(joining.line, message));
+            self.commands.push(GroupCommand::Say(joining.connection, message));
         }
     }
 
@@ -88,7 +88,7 @@ impl Group {
         texts.find(|it| it.sum() == sum)
     }
 
-    pub(super) fn heard_joining(&mut self, message: Message) {
+    pub(super) fn handle_joining(&mut self, message: Message) {
         let Some(joining) = &mut self.joining else { return };
         match message {
             Message::Hello(level) if level < LEVEL => self.deny(Denial::Older),
@@ -121,8 +121,8 @@ impl Group {
     }
 
     fn say_joining(&mut self, message: Message) {
-        let line = self.joining.as_ref().map(|it| it.line);
-        self.commands.extend(line.map(|line| GroupCommand::Say(line, message)));
+        let connection = self.joining.as_ref().map(|it| it.connection);
+        self.commands.extend(connection.map(|connection| GroupCommand::Say(connection, message)));
     }
 
     /// Shows the player the other phone's proposal.
@@ -136,7 +136,7 @@ impl Group {
         }
         joining.proposals = Proposals::Ignored;
         (joining.known, joining.common) = (text.sum(), Some(text));
-        self.stand = Stand::Elsewhere;
+        self.access = Access::ReadOnly;
         self.commands.push(GroupCommand::Compare(payload));
     }
 
@@ -144,7 +144,7 @@ impl Group {
     pub fn agree(&mut self) -> Vec<GroupCommand> {
         let Some(joining) = &self.joining else { return Vec::new() };
         // The other phone then says which turn it is.
-        (self.stand, self.turn, self.player) = (Stand::Elsewhere, 0, joining.id);
+        (self.access, self.turn, self.player) = (Access::ReadOnly, 0, joining.id);
         self.version = 0;
         self.text.clone_from(&joining.common);
         self.say_joining(Message::Agree);
@@ -156,7 +156,7 @@ impl Group {
     pub fn counter(&mut self) -> Vec<GroupCommand> {
         let Some(joining) = &mut self.joining else { return Vec::new() };
         joining.proposals = Proposals::Heard;
-        (self.stand, self.player) = (Stand::Here, self.id);
+        (self.access, self.player) = (Access::Edit, self.id);
         self.commands.push(GroupCommand::Propose);
         self.done()
     }
@@ -165,7 +165,7 @@ impl Group {
     fn admit(&mut self) {
         let Some(id) = self.add() else { return };
         self.commands.push(GroupCommand::Joined);
-        if self.stand == Stand::Here {
+        if self.access == Access::Edit {
             self.introduce(id);
         } else {
             self.say(id, self.turn_message(self.turn, self.player));
@@ -178,7 +178,7 @@ impl Group {
         let id = joining.id;
         // The phone may have lost its connections without this phone noticing.
         let former = self.members.iter().position(|it| it.id == id);
-        let former = former.map(|place| self.members.remove(place)).and_then(|it| it.line);
+        let former = former.map(|place| self.members.remove(place)).and_then(|it| it.connection);
         self.commands.extend(former.map(GroupCommand::Close));
         self.members.push(Member::joined(joining));
         self.list_peers();

@@ -18,7 +18,7 @@ pub(super) enum Proposals {
 /// A phone that was connected by scanning, until both players have agreed on the battle.
 #[derive(Clone, Debug)]
 pub(super) struct Joining {
-    pub(super) line: u32,
+    pub(super) connection: u32,
     /// The phone's ID, or 0 until it has greeted this one.
     pub(super) id: u64,
     /// `true` until the other phone has greeted this one, if it is the one that proposes.
@@ -32,9 +32,9 @@ pub(super) struct Joining {
 }
 
 impl Joining {
-    pub(super) fn new(line: u32, waits: bool) -> Self {
+    pub(super) fn new(connection: u32, waits: bool) -> Self {
         Self {
-            line,
+            connection,
             id: 0,
             waits,
             has_proposed: false,
@@ -51,7 +51,7 @@ pub(super) struct Member {
     /// The phone's random ID.
     pub(super) id: u64,
     /// The direct connection.
-    pub(super) line: Option<u32>,
+    pub(super) connection: Option<u32>,
     /// The direct connection, or that to the phone that relays messages.
     pub(super) route: Option<u32>,
     /// The phones with which this one is connected directly.
@@ -77,7 +77,7 @@ impl Member {
     pub(super) fn relayed(id: u64) -> Self {
         Self {
             id,
-            line: None,
+            connection: None,
             route: None,
             peers: Vec::new(),
             common: None,
@@ -92,8 +92,8 @@ impl Member {
 
     /// Creates the member for a phone that has joined.
     pub(super) fn joined(joining: Joining) -> Self {
-        let Joining { line, id, common, .. } = joining;
-        Self { line: Some(line), route: Some(line), common, ..Self::relayed(id) }
+        let Joining { connection, id, common, .. } = joining;
+        Self { connection: Some(connection), route: Some(connection), common, ..Self::relayed(id) }
     }
 
     /// Returns `true` if the next change can be sent.
@@ -107,7 +107,7 @@ impl Member {
     }
 
     /// Notes that the battle with this text is being sent, and returns the message with it.
-    pub(super) fn tell(&mut self, now: &Snapshot) -> Message {
+    pub(super) fn next_message(&mut self, now: &Snapshot) -> Message {
         self.is_behind = false;
         self.told += 1;
         match self.common.replace(now.clone()) {

@@ -1,21 +1,21 @@
 //! The mesh: all phones of a group connect to each other.
 
 use super::{Group, GroupCommand, MOST_PHONES, Message, member::Member};
-use crate::store::claim::Stand;
+use crate::store::claim::Access;
 
 impl Group {
     /// Sends all members the list of direct connections.
     pub(super) fn list_peers(&mut self) {
-        let direct = self.members.iter().filter(|it| it.line.is_some());
+        let direct = self.members.iter().filter(|it| it.connection.is_some());
         let direct: Vec<u64> = direct.map(|it| it.id).collect();
         for id in &direct {
             self.say(*id, Message::Peers(direct.clone()));
         }
     }
 
-    pub(super) fn heard_peers(&mut self, from: u64, mut ids: Vec<u64>) {
+    pub(super) fn handle_peers(&mut self, from: u64, mut ids: Vec<u64>) {
         ids.truncate(MOST_PHONES);
-        if let Some(member) = self.member_mut(from).filter(|it| it.line.is_some()) {
+        if let Some(member) = self.member_mut(from).filter(|it| it.connection.is_some()) {
             member.peers = ids;
             self.find_members();
         }
@@ -23,7 +23,7 @@ impl Group {
 
     /// Adds the phones that can be reached through a member, and removes those out of reach.
     fn find_members(&mut self) {
-        let direct = self.members.iter().filter_map(|it| Some((it.line?, it.peers.clone())));
+        let direct = self.members.iter().filter_map(|it| Some((it.connection?, it.peers.clone())));
         let direct: Vec<(u32, Vec<u64>)> = direct.collect();
         for id in direct.iter().flat_map(|(_, peers)| peers) {
             if ![0, self.id].contains(id) && self.member(*id).is_none() {
@@ -33,13 +33,13 @@ impl Group {
         let mut rerouted = Vec::new();
         for member in &mut self.members {
             let relay = direct.iter().find(|(_, peers)| peers.contains(&member.id));
-            let route = member.line.or(relay.map(|(line, _)| *line));
+            let route = member.connection.or(relay.map(|(connection, _)| *connection));
             let before = std::mem::replace(&mut member.route, route);
             if before != route && route.is_some() {
                 rerouted.push(member.id);
             }
-            let is_lost = direct.iter().all(|(line, _)| before != Some(*line));
-            if is_lost && member.line.is_none() && self.id < member.id && route.is_some() {
+            let is_lost = direct.iter().all(|(connection, _)| before != Some(*connection));
+            if is_lost && member.connection.is_none() && self.id < member.id && route.is_some() {
                 self.commands.push(GroupCommand::Connect(member.id));
             }
         }
@@ -47,7 +47,7 @@ impl Group {
         let count = self.members.len();
         let gone: Vec<Member> = self.members.extract_if(.., |it| it.route.is_none()).collect();
         self.remember(gone.into_iter().filter_map(|it| it.common).collect());
-        if self.members.len() < count && self.stand == Stand::Here {
+        if self.members.len() < count && self.access == Access::Edit {
             // Others may have followed the phone that has disappeared.
             rerouted = self.members.iter().map(|it| it.id).collect();
         }
@@ -65,7 +65,7 @@ impl Group {
 
     /// Handles the disappearance of the phone that plays.
     fn is_left(&mut self) {
-        if self.stand == Stand::Coming {
+        if self.access == Access::Requested {
             return self.begin_with(false);
         }
         // A phone that has begun a turn without this one's knowledge begins a new one.
@@ -76,10 +76,10 @@ impl Group {
 
     /// Repeats what may have been lost, because messages to this member now take another way.
     fn repeat(&mut self, id: u64) {
-        match self.stand {
-            Stand::Here => self.introduce(id),
+        match self.access {
+            Access::Edit => self.introduce(id),
             _ if id == self.player && self.has_given => self.permit(),
-            Stand::Coming if id == self.player => self.ask(),
+            Access::Requested if id == self.player => self.ask(),
             _ if id == self.player => self.confirm(),
             _ => {}
         }
@@ -92,9 +92,11 @@ impl Group {
     }
 
     /// Handles a new direct connection to a member.
-    pub fn met(&mut self, id: u64, line: u32) -> Vec<GroupCommand> {
-        let Some(member) = self.member_mut(id) else { return vec![GroupCommand::Close(line)] };
-        let former = member.line.replace(line);
+    pub fn met(&mut self, id: u64, connection: u32) -> Vec<GroupCommand> {
+        let Some(member) = self.member_mut(id) else {
+            return vec![GroupCommand::Close(connection)];
+        };
+        let former = member.connection.replace(connection);
         self.commands.extend(former.map(GroupCommand::Close));
         self.find_members();
         self.list_peers();
@@ -102,15 +104,15 @@ impl Group {
     }
 
     /// Handles the end of a direct connection.
-    pub fn closed(&mut self, line: u32) -> Vec<GroupCommand> {
-        if self.joining.as_ref().is_some_and(|it| it.line == line) {
+    pub fn closed(&mut self, connection: u32) -> Vec<GroupCommand> {
+        if self.joining.as_ref().is_some_and(|it| it.connection == connection) {
             self.joining = None;
             if self.members.is_empty() {
                 self.commands.push(GroupCommand::Leave);
             }
-        } else if let Some(id) = self.at(line) {
+        } else if let Some(id) = self.at(connection) {
             if let Some(member) = self.member_mut(id) {
-                (member.line, member.is_weak) = (None, false);
+                (member.connection, member.is_weak) = (None, false);
                 member.peers.clear();
             }
             self.list_peers();
@@ -120,8 +122,8 @@ impl Group {
     }
 
     /// Notes whether a direct connection is interrupted.
-    pub fn weakened(&mut self, line: u32, is_weak: bool) {
-        if let Some(member) = self.members.iter_mut().find(|it| it.line == Some(line)) {
+    pub fn weakened(&mut self, connection: u32, is_weak: bool) {
+        if let Some(member) = self.members.iter_mut().find(|it| it.connection == Some(connection)) {
             member.is_weak = is_weak;
         }
     }

@@ -1,21 +1,21 @@
 //! Play: the phone that plays sends its changes to the viewers.
 
 use super::{Group, GroupCommand, Message, Snapshot, member::Member};
-use crate::{sharing::link::unpress, store::claim::Stand};
+use crate::{sharing::link::unpress, store::claim::Access};
 
 impl Group {
-    pub(super) fn heard_from(&mut self, from: u64, message: Message) {
-        let plays = self.stand == Stand::Here;
+    pub(super) fn handle_message_from(&mut self, from: u64, message: Message) {
+        let plays = self.access == Access::Edit;
         // Once a new player has begun its turn, it has all changes of this phone.
         let follows = !plays && self.player == from && !self.has_given;
-        let is_coming = self.stand == Stand::Coming && self.player == from;
+        let is_coming = self.access == Access::Requested && self.player == from;
         match message {
-            Message::Peers(ids) => self.heard_peers(from, ids),
+            Message::Peers(ids) => self.handle_peers(from, ids),
             Message::Turn(turn, player, version, sum) if player == self.id => {
-                self.heard_permission(from, turn, version, sum);
+                self.handle_permission(from, turn, version, sum);
             }
             Message::Turn(turn, player, version, sum) => {
-                self.heard_turn(from, (turn, player), version, sum);
+                self.handle_turn(from, (turn, player), version, sum);
             }
             Message::Version(version, sum) if follows && self.is_at(sum) => self.version = version,
             Message::WantPhoto(id) => self.commands.push(GroupCommand::FindPhoto(from, id)),
@@ -42,7 +42,7 @@ impl Group {
             Message::Want if plays => self.is_wanted(from),
             Message::Asked if is_coming => self.is_asked = true,
             Message::No if is_coming => {
-                (self.stand, self.is_asked) = (Stand::Elsewhere, false);
+                (self.access, self.is_asked) = (Access::ReadOnly, false);
                 self.commands.push(GroupCommand::Refused);
             }
             _ => {}
@@ -74,8 +74,8 @@ impl Group {
         (member.common, member.is_behind) = (common, is_behind);
         if !is_behind {
             self.say_version(from);
-        } else if self.stand == Stand::Here {
-            self.tells();
+        } else if self.access == Access::Edit {
+            self.send_due();
         }
     }
 
@@ -83,31 +83,33 @@ impl Group {
         let Some(member) = self.member_mut(to) else { return };
         member.settle();
         (member.common, member.is_behind) = (None, true);
-        self.tells();
+        self.send_due();
     }
 
     /// Handles a change of the battle on this phone.
     pub fn changed(&mut self) -> Vec<GroupCommand> {
-        if self.stand == Stand::Here {
+        if self.access == Access::Edit {
             (self.has_own_changes, self.text) = (true, None);
             self.version += 1;
             self.members.iter_mut().for_each(|it| it.is_behind = true);
-            self.tells();
+            self.send_due();
         }
         self.done()
     }
 
     /// Sends the battle to the members that lack its current state and can get it now.
-    pub(super) fn tells(&mut self) {
+    pub(super) fn send_due(&mut self) {
         let is_due = |it: &Member| it.is_behind && it.is_ready();
         if !self.members.iter().any(is_due) {
             return;
         }
-        let Some(text) = self.text.clone() else { return self.commands.push(GroupCommand::Tell) };
+        let Some(text) = self.text.clone() else {
+            return self.commands.push(GroupCommand::SendBattle);
+        };
         for id in self.members.iter().filter(|it| is_due(it)).map(|it| it.id).collect::<Vec<_>>() {
             let Some(member) = self.member_mut(id) else { continue };
-            let message = member.tell(&text);
-            let look = GroupCommand::LookLater(id, member.told);
+            let message = member.next_message(&text);
+            let look = GroupCommand::CheckLater(id, member.told);
             self.say(id, message);
             self.say_version(id);
             self.commands.push(look);
@@ -122,10 +124,10 @@ impl Group {
     }
 
     /// Sends the battle with this text, which is the one on this phone.
-    pub fn tell(&mut self, text: &str) -> Vec<GroupCommand> {
+    pub fn send_battle(&mut self, text: &str) -> Vec<GroupCommand> {
         self.text = Some(Snapshot::new(text));
-        self.tells();
-        if self.stand != Stand::Here {
+        self.send_due();
+        if self.access != Access::Edit {
             self.permit();
         }
         self.done()
@@ -133,7 +135,7 @@ impl Group {
 
     /// Notes that a member is late if it has not confirmed message `told`. Call this after the
     /// message has had time to arrive.
-    pub fn look(&mut self, id: u64, told: u32) {
+    pub fn check_confirmation(&mut self, id: u64, told: u32) {
         if let Some(member) = self.member_mut(id) {
             member.lags |= member.got < told;
         }

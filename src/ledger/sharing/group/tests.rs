@@ -27,15 +27,15 @@ struct Phone {
 }
 
 /// A connection of two phones, with the messages that have not arrived yet.
-struct Line {
+struct Connection {
     ends: [usize; 2],
     inboxes: [VecDeque<String>; 2],
     is_open: bool,
 }
 
-struct Table {
+struct Network {
     phones: Vec<Phone>,
-    lines: Vec<Line>,
+    connections: Vec<Connection>,
     /// Whether phones that have not scanned each other's codes can connect.
     has_mesh: bool,
     /// The number of characters sent.
@@ -45,7 +45,7 @@ struct Table {
 const OFFER: &str = "offer";
 const ANSWER: &str = "answer";
 
-impl Table {
+impl Network {
     /// Creates phones with these battles, which are not connected.
     fn apart(battles: &[&str]) -> Self {
         let phone = |(place, battle): (usize, &&str)| Phone {
@@ -62,54 +62,58 @@ impl Table {
             photos: Vec::new(),
         };
         let phones = battles.iter().enumerate().map(phone).collect();
-        Self { phones, lines: Vec::new(), has_mesh: true, sent: 0 }
+        Self { phones, connections: Vec::new(), has_mesh: true, sent: 0 }
     }
 
     /// Creates two phones. The first one proposes its battle.
     fn new(battles: [&str; 2]) -> Self {
-        let mut table = Self::apart(&battles);
-        table.scan(0, 1);
-        table
+        let mut network = Self::apart(&battles);
+        network.scan(0, 1);
+        network
     }
 
     /// Creates a group of this many phones. The first one plays.
     fn of(count: usize) -> Self {
-        let mut table = Self::apart(&vec!["ab"; count]);
+        let mut network = Self::apart(&vec!["ab"; count]);
         for at in 1..count {
-            table.scan(at - 1, at);
-            table.arrive_all();
+            network.scan(at - 1, at);
+            network.arrive_all();
         }
-        table
+        network
     }
 
     /// Connects two phones by their codes. The first one proposes its battle.
     fn scan(&mut self, first: usize, second: usize) {
-        let line = self.connect(first, second);
+        let connection = self.connect(first, second);
         for (at, proposes) in [(first, true), (second, false)] {
-            let commands = self.phones[at].group.open(line, proposes);
+            let commands = self.phones[at].group.open(connection, proposes);
             self.perform(at, commands);
         }
     }
 
     fn connect(&mut self, one: usize, other: usize) -> u32 {
-        self.lines.push(Line { ends: [one, other], inboxes: Default::default(), is_open: true });
-        self.lines.len() as u32 - 1
+        self.connections.push(Connection {
+            ends: [one, other],
+            inboxes: Default::default(),
+            is_open: true,
+        });
+        self.connections.len() as u32 - 1
     }
 
-    fn close(&mut self, line: u32) {
-        let Line { ends, inboxes, is_open } = &mut self.lines[line as usize];
+    fn close(&mut self, connection: u32) {
+        let Connection { ends, inboxes, is_open } = &mut self.connections[connection as usize];
         if std::mem::take(is_open) {
             *inboxes = Default::default();
             for at in *ends {
-                let commands = self.phones[at].group.closed(line);
+                let commands = self.phones[at].group.closed(connection);
                 self.perform(at, commands);
             }
         }
     }
 
-    fn say(&mut self, at: usize, line: u32, message: &Message) {
+    fn say(&mut self, at: usize, connection: u32, message: &Message) {
         let words = message.write();
-        let Line { ends, inboxes, is_open } = &mut self.lines[line as usize];
+        let Connection { ends, inboxes, is_open } = &mut self.connections[connection as usize];
         if *is_open {
             let to = usize::from(ends[0] == at);
             self.sent += words.len();
@@ -130,10 +134,12 @@ impl Table {
         for command in commands {
             let battle = self.phones[at].battle.clone();
             match command {
-                GroupCommand::Say(line, message) => self.say(at, line, &message),
+                GroupCommand::Say(connection, message) => self.say(at, connection, &message),
                 GroupCommand::Propose => self.act(at, |it| it.propose(&battle)),
-                GroupCommand::WaitForGreeting(line) => self.phones[at].proposals.push(line),
-                GroupCommand::Tell => self.act(at, |it| it.tell(&battle)),
+                GroupCommand::WaitForGreeting(connection) => {
+                    self.phones[at].proposals.push(connection)
+                }
+                GroupCommand::SendBattle => self.act(at, |it| it.send_battle(&battle)),
                 GroupCommand::Compare(payload) => self.compare(at, &payload),
                 GroupCommand::Show(text) => {
                     self.phones[at].battle = text;
@@ -147,7 +153,7 @@ impl Table {
                         None => {}
                     }
                 }
-                GroupCommand::LookLater(id, told) => self.phones[at].looks.push((id, told)),
+                GroupCommand::CheckLater(id, told) => self.phones[at].looks.push((id, told)),
                 GroupCommand::SeizeLater(wanted) => self.phones[at].seizes.push(wanted),
                 GroupCommand::Connect(id) => self.act(at, |it| it.signal(id, OFFER.to_owned())),
                 GroupCommand::Signalled(id, text) => self.signalled(at, id, &text),
@@ -162,11 +168,11 @@ impl Table {
                     let id = self.phones[at].photos.len() as u64;
                     self.phones[at].photos.push((id, address));
                 }
-                GroupCommand::Deny(line, why) => {
+                GroupCommand::Deny(connection, why) => {
                     self.phones[at].denied.push(why);
-                    self.close(line);
+                    self.close(connection);
                 }
-                GroupCommand::Close(line) => self.close(line),
+                GroupCommand::Close(connection) => self.close(connection),
                 GroupCommand::Unreadable(_) | GroupCommand::Leave => self.leave(at),
             }
         }
@@ -190,10 +196,10 @@ impl Table {
             OFFER => self.act(at, |it| it.signal(id, ANSWER.to_owned())),
             _ if self.has_mesh => {
                 let other = self.at(id);
-                let line = self.connect(at, other);
+                let connection = self.connect(at, other);
                 let own = self.phones[at].group.id;
-                self.act(at, |it| it.met(id, line));
-                self.act(other, |it| it.met(own, line));
+                self.act(at, |it| it.met(id, connection));
+                self.act(other, |it| it.met(own, connection));
             }
             _ => {}
         }
@@ -201,10 +207,10 @@ impl Table {
 
     fn leave(&mut self, at: usize) {
         self.phones[at].left += 1;
-        self.phones[at].group.part();
-        for line in 0..self.lines.len() {
-            if self.lines[line].ends.contains(&at) {
-                self.close(line as u32);
+        self.phones[at].group.reset();
+        for connection in 0..self.connections.len() {
+            if self.connections[connection].ends.contains(&at) {
+                self.close(connection as u32);
             }
         }
     }
@@ -222,21 +228,24 @@ impl Table {
         }
     }
 
-    /// Delivers the next message to an end of a line. Returns `true` if there was one.
-    fn arrive(&mut self, line: usize, end: usize) -> bool {
-        let Some(words) = self.lines[line].inboxes[end].pop_front() else { return false };
-        let at = self.lines[line].ends[end];
-        self.hear(at, line as u32, &words);
+    /// Delivers the next message to an end of a connection. Returns `true` if there was one.
+    fn arrive(&mut self, connection: usize, end: usize) -> bool {
+        let Some(words) = self.connections[connection].inboxes[end].pop_front() else {
+            return false;
+        };
+        let at = self.connections[connection].ends[end];
+        self.deliver(at, connection as u32, &words);
         true
     }
 
-    fn hear(&mut self, at: usize, line: u32, words: &str) {
+    fn deliver(&mut self, at: usize, connection: u32, words: &str) {
         let message = Message::read(words).unwrap();
-        self.act(at, |it| it.heard(line, message));
+        self.act(at, |it| it.handle_message(connection, message));
     }
 
     fn arrive_some(&mut self) -> bool {
-        (0..self.lines.len()).any(|line| self.arrive(line, 0) || self.arrive(line, 1))
+        (0..self.connections.len())
+            .any(|connection| self.arrive(connection, 0) || self.arrive(connection, 1))
     }
 
     fn arrive_all(&mut self) {
@@ -249,8 +258,8 @@ impl Table {
             }
             let due = self.phones.iter().position(|it| !it.proposals.is_empty());
             let Some(at) = due else { return };
-            let line = self.phones[at].proposals.remove(0);
-            self.act(at, |it| it.has_waited(line));
+            let connection = self.phones[at].proposals.remove(0);
+            self.act(at, |it| it.has_waited(connection));
         }
     }
 
@@ -282,8 +291,8 @@ impl Table {
         self.act(at, Group::take_over);
     }
 
-    fn stands(&self) -> Vec<Stand> {
-        self.phones.iter().map(|it| it.group.stand()).collect()
+    fn accesses(&self) -> Vec<Access> {
+        self.phones.iter().map(|it| it.group.access()).collect()
     }
 
     fn battles(&self) -> Vec<&str> {
@@ -296,7 +305,7 @@ impl Table {
         let mut done = 0;
         while let Some(at) = reached.get(done).copied() {
             done += 1;
-            for Line { ends, is_open, .. } in &self.lines {
+            for Connection { ends, is_open, .. } in &self.connections {
                 let other = ends[usize::from(ends[0] == at)];
                 if *is_open && ends.contains(&at) && !reached.contains(&other) {
                     reached.push(other);
@@ -307,363 +316,367 @@ impl Table {
     }
 }
 
-use Stand::{Elsewhere, Here};
+use Access::{Edit, ReadOnly};
 
 #[test]
 fn the_first_plays_and_the_second_sees_every_answer() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
-    assert!(table.play(0, 'c') && !table.play(1, 'x'));
-    table.arrive_all();
-    assert_eq!(table.phones[1].battle, "abc");
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
+    assert!(network.play(0, 'c') && !network.play(1, 'x'));
+    network.arrive_all();
+    assert_eq!(network.phones[1].battle, "abc");
 }
 
 #[test]
 fn what_was_played_before_the_other_agreed_is_told_then() {
-    let mut table = Table::new(["ab", ""]);
-    table.play(0, 'c');
-    table.arrive_all();
-    assert_eq!(table.phones[1].battle, "abc");
+    let mut network = Network::new(["ab", ""]);
+    network.play(0, 'c');
+    network.arrive_all();
+    assert_eq!(network.phones[1].battle, "abc");
 }
 
 #[test]
 fn whoever_takes_over_has_all_that_was_played_before() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
-    table.take_over(1);
-    table.play(0, 'c');
-    table.arrive_all();
-    assert!(table.play(1, 'd') && !table.play(0, 'x'));
-    table.arrive_all();
-    assert_eq!(table.phones[0].battle, "abcd");
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
+    network.take_over(1);
+    network.play(0, 'c');
+    network.arrive_all();
+    assert!(network.play(1, 'd') && !network.play(0, 'x'));
+    network.arrive_all();
+    assert_eq!(network.phones[0].battle, "abcd");
 }
 
 #[test]
 fn whoever_has_more_proposes_in_turn() {
-    let mut table = Table::new(["ab", "abcd"]);
-    table.arrive_all();
-    assert_eq!(table.phones[0].battle, "abcd");
-    assert!(table.play(1, 'e') && !table.play(0, 'x'));
+    let mut network = Network::new(["ab", "abcd"]);
+    network.arrive_all();
+    assert_eq!(network.phones[0].battle, "abcd");
+    assert!(network.play(1, 'e') && !network.play(0, 'x'));
 }
 
 #[test]
 fn where_the_other_does_not_answer_the_line_is_cut() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
-    table.take_over(1);
-    assert!(!table.play(1, 'x'));
-    table.time_is_up(1);
-    assert_eq!((table.phones[1].left, table.stands()), (1, vec![Here, Here]));
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
+    network.take_over(1);
+    assert!(!network.play(1, 'x'));
+    network.time_is_up(1);
+    assert_eq!((network.phones[1].left, network.accesses()), (1, vec![Edit, Edit]));
 }
 
 #[test]
 fn whoever_takes_over_again_has_time_to_be_answered_again() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
     for at in [1, 0] {
-        table.take_over(at);
-        table.arrive_all();
+        network.take_over(at);
+        network.arrive_all();
     }
-    table.take_over(1);
+    network.take_over(1);
     // The first request times out while the second one is still on its way.
-    table.time_is_up(1);
-    assert_eq!(table.phones[1].left, 0);
-    table.arrive_all();
-    assert!(table.play(1, 'x'));
+    network.time_is_up(1);
+    assert_eq!(network.phones[1].left, 0);
+    network.arrive_all();
+    assert!(network.play(1, 'x'));
 }
 
 #[test]
 fn only_what_is_new_is_told_and_no_more_until_that_has_arrived() {
     let long = "abcdefgh\n".repeat(4000);
-    let mut table = Table::new([&long, ""]);
-    table.arrive_all();
-    table.sent = 0;
+    let mut network = Network::new([&long, ""]);
+    network.arrive_all();
+    network.sent = 0;
     for _ in 0..20 {
-        table.play(0, 'x');
+        network.play(0, 'x');
     }
     // The edits, and the version.
-    assert_eq!(table.lines[0].inboxes[1].len(), 2);
-    assert!(table.sent < 160, "{:?}", table.lines[0].inboxes[1]);
-    table.arrive_all();
-    assert!(table.sent < 400, "{}", table.sent);
-    assert_eq!(table.phones[1].battle, table.phones[0].battle);
+    assert_eq!(network.connections[0].inboxes[1].len(), 2);
+    assert!(network.sent < 160, "{:?}", network.connections[0].inboxes[1]);
+    network.arrive_all();
+    assert!(network.sent < 400, "{}", network.sent);
+    assert_eq!(network.phones[1].battle, network.phones[0].battle);
 }
 
 #[test]
 fn what_cannot_be_put_together_is_told_whole() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
-    table.phones[1].group.text = Some(Snapshot::new("something else"));
-    table.play(0, 'c');
-    table.arrive_all();
-    assert_eq!(table.phones[1].battle, "abc");
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
+    network.phones[1].group.text = Some(Snapshot::new("something else"));
+    network.play(0, 'c');
+    network.arrive_all();
+    assert_eq!(network.phones[1].battle, "abc");
 }
 
 #[test]
 fn a_phone_that_does_not_follow_is_said_to_lag_until_it_does() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
-    table.play(0, 'c');
-    let (id, told) = *table.phones[0].looks.last().unwrap();
-    table.phones[0].group.look(id, told);
-    assert!(table.phones[0].group.lags());
-    table.arrive_all();
-    assert!(!table.phones[0].group.lags());
-    table.phones[0].group.look(id, told);
-    assert!(!table.phones[0].group.lags());
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
+    network.play(0, 'c');
+    let (id, told) = *network.phones[0].looks.last().unwrap();
+    network.phones[0].group.check_confirmation(id, told);
+    assert!(network.phones[0].group.lags());
+    network.arrive_all();
+    assert!(!network.phones[0].group.lags());
+    network.phones[0].group.check_confirmation(id, told);
+    assert!(!network.phones[0].group.lags());
 }
 
 #[test]
 fn who_plays_is_asked_once_and_may_play_on() {
-    let mut table = Table::new(["ab", ""]);
-    table.arrive_all();
-    table.phones[0].allows = Some(false);
-    table.take_over(1);
-    table.arrive_all();
-    assert_eq!(table.stands(), [Here, Elsewhere]);
-    table.phones[0].allows = None;
-    table.take_over(1);
-    table.arrive_all();
-    table.time_is_up(1);
-    assert!(table.phones[1].left == 0 && table.play(0, 'c') && table.phones[1].group.is_asked());
-    table.act(0, |it| it.allow(Consent::Always));
-    table.arrive_all();
-    assert!(table.play(1, 'd'));
+    let mut network = Network::new(["ab", ""]);
+    network.arrive_all();
+    network.phones[0].allows = Some(false);
+    network.take_over(1);
+    network.arrive_all();
+    assert_eq!(network.accesses(), [Edit, ReadOnly]);
+    network.phones[0].allows = None;
+    network.take_over(1);
+    network.arrive_all();
+    network.time_is_up(1);
+    assert!(
+        network.phones[1].left == 0 && network.play(0, 'c') && network.phones[1].group.is_asked()
+    );
+    network.act(0, |it| it.allow(Consent::Always));
+    network.arrive_all();
+    assert!(network.play(1, 'd'));
     for at in [0, 1, 0, 1] {
-        table.take_over(at);
-        table.arrive_all();
-        assert!(table.play(at, 'e'));
+        network.take_over(at);
+        network.arrive_all();
+        assert!(network.play(at, 'e'));
     }
-    assert_eq!((table.phones[0].asked, table.phones[1].asked), (2, 0));
+    assert_eq!((network.phones[0].asked, network.phones[1].asked), (2, 0));
 }
 
 #[test]
 fn of_many_proposals_the_first_is_heard_and_none_once_both_have_agreed() {
-    let mut table = Table::new(["ab", "a"]);
-    table.arrive_all();
+    let mut network = Network::new(["ab", "a"]);
+    network.arrive_all();
     let flood = Message::Propose(press("")).write();
     for at in [0, 1].repeat(20) {
-        table.hear(at, 0, &flood);
-        table.hear(at, 0, &Message::Agree.write());
+        network.deliver(at, 0, &flood);
+        network.deliver(at, 0, &Message::Agree.write());
     }
-    table.arrive_all();
-    assert_eq!((table.phones[0].compared, table.phones[1].compared), (0, 1));
-    assert_eq!(table.phones[0].battle, "ab");
-    assert!(table.play(0, 'c'));
+    network.arrive_all();
+    assert_eq!((network.phones[0].compared, network.phones[1].compared), (0, 1));
+    assert_eq!(network.phones[0].battle, "ab");
+    assert!(network.play(0, 'c'));
 }
 
 #[test]
 fn two_phones_that_connect_again_send_only_what_one_of_them_lacks() {
     let long: String = (0..4000).map(|it| format!("{it}\n")).collect();
     for (one_plays, other_plays) in [(true, false), (false, true), (true, true)] {
-        let mut table = Table::new([&long, ""]);
-        table.arrive_all();
-        table.close(0);
-        assert_eq!(table.stands(), [Here, Here]);
+        let mut network = Network::new([&long, ""]);
+        network.arrive_all();
+        network.close(0);
+        assert_eq!(network.accesses(), [Edit, Edit]);
         for (at, plays) in [(0, one_plays), (1, other_plays)] {
-            assert!(!plays || table.play(at, 'x'));
+            assert!(!plays || network.play(at, 'x'));
         }
-        table.sent = 0;
-        table.scan(0, 1);
-        table.arrive_all();
-        assert!(table.sent < 800, "{}", table.sent);
+        network.sent = 0;
+        network.scan(0, 1);
+        network.arrive_all();
+        assert!(network.sent < 800, "{}", network.sent);
         let battle = format!("{long}x");
-        assert_eq!(table.battles(), [&battle, &battle]);
+        assert_eq!(network.battles(), [&battle, &battle]);
     }
 }
 
 #[test]
 fn a_phone_that_has_forgotten_the_battle_gets_the_whole_one() {
-    let mut table = Table::new(["abcd", ""]);
-    table.arrive_all();
-    table.close(0);
-    table.phones[1].group = Group::new(99);
-    table.phones[1].battle = "a".to_owned();
-    table.play(0, 'e');
-    table.scan(0, 1);
-    table.arrive_all();
-    assert_eq!(table.battles(), ["abcde", "abcde"]);
+    let mut network = Network::new(["abcd", ""]);
+    network.arrive_all();
+    network.close(0);
+    network.phones[1].group = Group::new(99);
+    network.phones[1].battle = "a".to_owned();
+    network.play(0, 'e');
+    network.scan(0, 1);
+    network.arrive_all();
+    assert_eq!(network.battles(), ["abcde", "abcde"]);
 }
 
 #[test]
 fn six_phones_follow_and_a_seventh_has_no_place() {
-    let mut table = Table::of(6);
-    assert_eq!(table.lines.len(), 15);
-    assert!(table.play(0, 'c'));
-    table.arrive_all();
-    assert_eq!(table.battles(), ["abc"; 6]);
-    for phone in &table.phones {
+    let mut network = Network::of(6);
+    assert_eq!(network.connections.len(), 15);
+    assert!(network.play(0, 'c'));
+    network.arrive_all();
+    assert_eq!(network.battles(), ["abc"; 6]);
+    for phone in &network.phones {
         assert_eq!((phone.group.phones(), phone.group.denial()), (6, Some(Denial::Full)));
     }
 }
 
 #[test]
 fn whoever_the_player_gives_the_battle_to_plays_and_all_others_follow() {
-    let mut table = Table::of(4);
+    let mut network = Network::of(4);
     for (at, letter) in [(2, 'c'), (3, 'd'), (0, 'e'), (2, 'f')] {
-        table.take_over(at);
-        table.arrive_all();
-        assert!(table.play(at, letter));
-        table.arrive_all();
-        assert_eq!(table.stands().iter().filter(|it| **it == Here).count(), 1);
+        network.take_over(at);
+        network.arrive_all();
+        assert!(network.play(at, letter));
+        network.arrive_all();
+        assert_eq!(network.accesses().iter().filter(|it| **it == Edit).count(), 1);
     }
-    assert_eq!(table.battles(), ["abcdef"; 4]);
+    assert_eq!(network.battles(), ["abcdef"; 4]);
 }
 
 #[test]
 fn of_two_that_ask_at_once_one_plays() {
-    let mut table = Table::of(3);
-    table.phones[0].allows = None;
-    table.take_over(2);
-    table.take_over(1);
-    table.arrive_all();
-    assert_eq!(table.phones[0].asked, 1);
-    table.act(0, |it| it.allow(Consent::Once));
-    table.arrive_all();
-    let stands = table.stands();
-    assert_eq!((stands[0], stands.iter().filter(|it| **it == Here).count()), (Elsewhere, 1));
+    let mut network = Network::of(3);
+    network.phones[0].allows = None;
+    network.take_over(2);
+    network.take_over(1);
+    network.arrive_all();
+    assert_eq!(network.phones[0].asked, 1);
+    network.act(0, |it| it.allow(Consent::Once));
+    network.arrive_all();
+    let accesses = network.accesses();
+    assert_eq!((accesses[0], accesses.iter().filter(|it| **it == Edit).count()), (ReadOnly, 1));
 }
 
 #[test]
 fn when_the_player_disappears_any_other_phone_plays_on() {
-    let mut table = Table::of(3);
-    table.play(0, 'c');
-    table.arrive_all();
-    table.kill(0);
-    table.arrive_all();
+    let mut network = Network::of(3);
+    network.play(0, 'c');
+    network.arrive_all();
+    network.kill(0);
+    network.arrive_all();
     for at in [1, 2] {
-        assert!(table.phones[at].group.is_abandoned() && !table.play(at, 'x'));
+        assert!(network.phones[at].group.is_abandoned() && !network.play(at, 'x'));
     }
-    table.take_over(2);
-    assert!(table.play(2, 'd'));
-    table.arrive_all();
-    assert_eq!(table.battles()[1..], ["abcd", "abcd"]);
-    assert!(!table.phones[1].group.is_abandoned());
+    network.take_over(2);
+    assert!(network.play(2, 'd'));
+    network.arrive_all();
+    assert_eq!(network.battles()[1..], ["abcd", "abcd"]);
+    assert!(!network.phones[1].group.is_abandoned());
 }
 
 #[test]
 fn of_two_that_play_on_at_once_the_one_with_the_smaller_id_plays() {
-    let mut table = Table::of(4);
-    table.kill(0);
-    table.arrive_all();
+    let mut network = Network::of(4);
+    network.kill(0);
+    network.arrive_all();
     for at in [3, 1, 2] {
-        table.take_over(at);
+        network.take_over(at);
     }
-    table.arrive_all();
-    assert_eq!(table.stands()[1..], [Here, Elsewhere, Elsewhere]);
-    assert!(table.play(1, 'c'));
-    table.arrive_all();
-    assert_eq!(table.battles()[1..], ["abc"; 3]);
-    assert!(table.phones[1..].iter().all(|it| it.left == 0));
+    network.arrive_all();
+    assert_eq!(network.accesses()[1..], [Edit, ReadOnly, ReadOnly]);
+    assert!(network.play(1, 'c'));
+    network.arrive_all();
+    assert_eq!(network.battles()[1..], ["abc"; 3]);
+    assert!(network.phones[1..].iter().all(|it| it.left == 0));
 }
 
 #[test]
 fn whoever_has_played_and_lost_its_turn_keeps_its_own_battle() {
-    let mut table = Table::of(4);
-    table.kill(0);
-    table.arrive_all();
+    let mut network = Network::of(4);
+    network.kill(0);
+    network.arrive_all();
     for at in [3, 1] {
-        table.take_over(at);
-        assert!(table.play(at, if at == 1 { 'c' } else { 'd' }));
+        network.take_over(at);
+        assert!(network.play(at, if at == 1 { 'c' } else { 'd' }));
     }
-    table.arrive_all();
-    assert_eq!(table.battles()[1..], ["abc", "abc", "abd"]);
-    assert_eq!((table.phones[3].left, table.phones[3].group.phones()), (1, 1));
+    network.arrive_all();
+    assert_eq!(network.battles()[1..], ["abc", "abc", "abd"]);
+    assert_eq!((network.phones[3].left, network.phones[3].group.phones()), (1, 1));
 }
 
 #[test]
 fn a_player_that_was_asleep_follows_if_the_new_one_has_all_it_played() {
     for is_behind in [false, true] {
-        let mut table = Table::of(3);
-        table.play(0, 'c');
-        table.arrive_all();
+        let mut network = Network::of(3);
+        network.play(0, 'c');
+        network.arrive_all();
         if is_behind {
-            table.play(0, 'd');
+            network.play(0, 'd');
         }
         // The request is on its way, and is not answered in time.
-        table.take_over(1);
-        table.lines[0].inboxes = Default::default();
-        table.time_is_up(1);
-        assert!(table.play(1, 'e'));
-        table.arrive_all();
-        assert_eq!(table.phones[0].left, usize::from(is_behind));
-        assert_eq!(table.battles()[0], if is_behind { "abcd" } else { "abce" });
-        assert_eq!(table.phones[1].battle, table.phones[2].battle);
+        network.take_over(1);
+        network.connections[0].inboxes = Default::default();
+        network.time_is_up(1);
+        assert!(network.play(1, 'e'));
+        network.arrive_all();
+        assert_eq!(network.phones[0].left, usize::from(is_behind));
+        assert_eq!(network.battles()[0], if is_behind { "abcd" } else { "abce" });
+        assert_eq!(network.phones[1].battle, network.phones[2].battle);
     }
 }
 
 #[test]
 fn a_viewer_that_is_ahead_plays_on_instead_of_following() {
-    let mut table = Table::of(4);
-    table.play(0, 'c');
+    let mut network = Network::of(4);
+    network.play(0, 'c');
     // The change arrives on one phone only.
-    let line = table.lines.iter().position(|it| it.ends == [0, 2] || it.ends == [2, 0]).unwrap();
-    let end = usize::from(table.lines[line].ends[1] == 2);
-    while table.arrive(line, end) {}
-    table.kill(0);
-    table.take_over(1);
-    table.arrive_all();
-    assert_eq!(table.battles()[1..], ["abc"; 3]);
-    assert_eq!(table.stands()[2], Here);
+    let connection =
+        network.connections.iter().position(|it| it.ends == [0, 2] || it.ends == [2, 0]).unwrap();
+    let end = usize::from(network.connections[connection].ends[1] == 2);
+    while network.arrive(connection, end) {}
+    network.kill(0);
+    network.take_over(1);
+    network.arrive_all();
+    assert_eq!(network.battles()[1..], ["abc"; 3]);
+    assert_eq!(network.accesses()[2], Edit);
 }
 
 #[test]
 fn a_phone_that_reaches_the_player_only_through_another_follows_and_plays_too() {
-    let mut table = Table::apart(&["ab"; 3]);
-    table.has_mesh = false;
+    let mut network = Network::apart(&["ab"; 3]);
+    network.has_mesh = false;
     for at in 1..3 {
-        table.scan(at - 1, at);
-        table.arrive_all();
+        network.scan(at - 1, at);
+        network.arrive_all();
     }
-    assert!(table.play(0, 'c'));
-    table.arrive_all();
-    assert_eq!(table.battles(), ["abc"; 3]);
-    table.take_over(2);
-    table.arrive_all();
-    assert!(table.play(2, 'd') && !table.play(0, 'x'));
-    table.arrive_all();
-    assert_eq!(table.battles(), ["abcd"; 3]);
+    assert!(network.play(0, 'c'));
+    network.arrive_all();
+    assert_eq!(network.battles(), ["abc"; 3]);
+    network.take_over(2);
+    network.arrive_all();
+    assert!(network.play(2, 'd') && !network.play(0, 'x'));
+    network.arrive_all();
+    assert_eq!(network.battles(), ["abcd"; 3]);
 }
 
 #[test]
 fn a_viewer_sends_a_new_phone_only_what_it_lacks() {
     let long: String = (0..4000).map(|it| format!("{it} ")).collect();
-    let mut table = Table::apart(&[&long, "", ""]);
-    table.scan(0, 1);
-    table.arrive_all();
-    table.sent = 0;
-    table.scan(1, 2);
-    table.arrive_all();
+    let mut network = Network::apart(&[&long, "", ""]);
+    network.scan(0, 1);
+    network.arrive_all();
+    network.sent = 0;
+    network.scan(1, 2);
+    network.arrive_all();
     let whole = Message::proposing(&long).write().len();
-    assert!(table.sent < whole + 800, "{} {whole}", table.sent);
+    assert!(network.sent < whole + 800, "{} {whole}", network.sent);
 }
 
 #[test]
 fn a_phone_that_connects_again_replaces_its_former_connection() {
-    let mut table = Table::of(3);
+    let mut network = Network::of(3);
     // The other phones have not noticed yet that the third one has lost its connections.
-    table.phones[2].group.part();
-    table.scan(1, 2);
-    table.arrive_all();
-    assert_eq!(table.phones[1].group.phones(), 3);
-    let dead = table.lines.iter().position(|it| it.ends == [0, 2] || it.ends == [2, 0]).unwrap();
-    table.close(dead as u32);
-    table.arrive_all();
-    assert!(table.play(0, 'c'));
-    table.arrive_all();
-    assert_eq!(table.battles(), ["abc"; 3]);
+    network.phones[2].group.reset();
+    network.scan(1, 2);
+    network.arrive_all();
+    assert_eq!(network.phones[1].group.phones(), 3);
+    let dead =
+        network.connections.iter().position(|it| it.ends == [0, 2] || it.ends == [2, 0]).unwrap();
+    network.close(dead as u32);
+    network.arrive_all();
+    assert!(network.play(0, 'c'));
+    network.arrive_all();
+    assert_eq!(network.battles(), ["abc"; 3]);
 }
 
 #[test]
 fn who_continues_another_version_cannot_join_a_group() {
-    let mut table = Table::apart(&["ab", "ab", "abcd"]);
-    table.scan(0, 1);
-    table.arrive_all();
-    table.scan(1, 2);
-    table.arrive_all();
-    assert_eq!(table.phones[1].denied, [Denial::OtherBattle]);
-    assert_eq!(table.battles(), ["ab", "ab", "abcd"]);
-    assert_eq!(table.stands(), [Here, Elsewhere, Here]);
+    let mut network = Network::apart(&["ab", "ab", "abcd"]);
+    network.scan(0, 1);
+    network.arrive_all();
+    network.scan(1, 2);
+    network.arrive_all();
+    assert_eq!(network.phones[1].denied, [Denial::OtherBattle]);
+    assert_eq!(network.battles(), ["ab", "ab", "abcd"]);
+    assert_eq!(network.accesses(), [Edit, ReadOnly, Edit]);
 }
 
 #[test]
@@ -680,11 +693,11 @@ fn a_phone_with_an_earlier_version_is_told_of_before_any_battle_is_shown() {
             let said = group.open(0, proposes);
             assert!(said.contains(&GroupCommand::WaitForGreeting(0)));
             let denied = match greeting.clone() {
-                Some(greeting) => group.heard(0, greeting),
+                Some(greeting) => group.handle_message(0, greeting),
                 None => group.has_waited(0),
             };
             assert_eq!(denied, [GroupCommand::Deny(0, Denial::Older)]);
-            assert_eq!(group.heard(0, Message::Propose(press("abcd"))), []);
+            assert_eq!(group.handle_message(0, Message::Propose(press("abcd"))), []);
             assert_eq!(group.has_waited(0), []);
             assert!(!group.is_connected());
         }
@@ -717,21 +730,21 @@ fn what_is_no_message_is_none() {
 
 #[test]
 fn a_photo_is_sent_to_the_phone_that_asks_even_through_another_one() {
-    let mut table = Table::apart(&["ab"; 3]);
-    table.has_mesh = false;
+    let mut network = Network::apart(&["ab"; 3]);
+    network.has_mesh = false;
     for at in 1..3 {
-        table.scan(at - 1, at);
-        table.arrive_all();
+        network.scan(at - 1, at);
+        network.arrive_all();
     }
-    table.phones[0].photos.push((7, "a photo".to_owned()));
-    table.act(2, |it| it.ask_for_photo(8));
-    table.arrive_all();
-    assert!(table.phones[2].photos.is_empty());
-    table.act(2, |it| it.ask_for_photo(7));
-    table.arrive_all();
-    let had = [0, 1, 2].map(|at| table.phones[at].photos.len());
+    network.phones[0].photos.push((7, "a photo".to_owned()));
+    network.act(2, |it| it.ask_for_photo(8));
+    network.arrive_all();
+    assert!(network.phones[2].photos.is_empty());
+    network.act(2, |it| it.ask_for_photo(7));
+    network.arrive_all();
+    let had = [0, 1, 2].map(|at| network.phones[at].photos.len());
     assert_eq!(had, [1, 0, 1]);
-    assert_eq!(table.phones[2].photos[0].1, "a photo");
+    assert_eq!(network.phones[2].photos[0].1, "a photo");
 }
 
 #[test]
@@ -768,34 +781,34 @@ proptest! {
     fn nothing_is_lost_and_only_one_of_two_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),
     ) {
-        let mut table = Table::new(["ab", ""]);
-        table.arrive_all();
+        let mut network = Network::new(["ab", ""]);
+        network.arrive_all();
         let mut played = "ab".to_owned();
         for (at, act) in acts {
             match act {
-                0 => table.take_over(at),
+                0 => network.take_over(at),
                 1 => {
-                    if table.play(at, 'x') {
+                    if network.play(at, 'x') {
                         played.push('x');
                     }
                 }
                 2 => {
-                    table.phones[at].allows = match table.phones[at].allows {
+                    network.phones[at].allows = match network.phones[at].allows {
                         None => Some(true),
                         Some(true) => Some(false),
                         Some(false) => None,
                     };
-                    table.act(at, |it| it.allow(Consent::Always));
+                    network.act(at, |it| it.allow(Consent::Always));
                 }
-                _ => drop(table.arrive(0, at)),
+                _ => drop(network.arrive(0, at)),
             }
-            let playing = table.stands().iter().filter(|it| **it == Here).count();
+            let playing = network.accesses().iter().filter(|it| **it == Edit).count();
             prop_assert!(playing <= 1);
         }
-        table.arrive_all();
-        prop_assert_eq!(&table.phones[0].battle, &played);
-        prop_assert_eq!(&table.phones[1].battle, &played);
-        prop_assert!(table.phones.iter().all(|it| it.left == 0));
+        network.arrive_all();
+        prop_assert_eq!(&network.phones[0].battle, &played);
+        prop_assert_eq!(&network.phones[1].battle, &played);
+        prop_assert!(network.phones.iter().all(|it| it.left == 0));
     }
 
     /// Whatever happens to the connections, at most one of the phones that are still connected
@@ -806,56 +819,56 @@ proptest! {
         has_mesh in prop::bool::weighted(0.8),
         acts in proptest::collection::vec((0_usize..6, 0_u8..24, any::<prop::sample::Index>()), 0..120),
     ) {
-        let mut table = Table::apart(&vec!["ab"; count]);
-        table.has_mesh = has_mesh;
+        let mut network = Network::apart(&vec!["ab"; count]);
+        network.has_mesh = has_mesh;
         for at in 1..count {
-            table.scan(0, at);
-            table.arrive_all();
+            network.scan(0, at);
+            network.arrive_all();
         }
         let mut played = Vec::new();
         for (at, act, index) in acts {
             let at = at % count;
-            let line = index.index(table.lines.len());
+            let connection = index.index(network.connections.len());
             match act {
-                0 | 1 => table.take_over(at),
+                0 | 1 => network.take_over(at),
                 2..=4 => {
                     let letter = char::from_u32(0x4e00 + played.len() as u32).unwrap();
-                    if table.play(at, letter) {
+                    if network.play(at, letter) {
                         played.push(letter);
                     }
                 }
                 5 => {
-                    table.phones[at].allows = Some(index.index(2) == 0);
-                    table.act(at, |it| it.allow(Consent::Once));
+                    network.phones[at].allows = Some(index.index(2) == 0);
+                    network.act(at, |it| it.allow(Consent::Once));
                 }
-                6 => table.time_is_up(at),
-                7 if index.index(3) == 0 => table.close(line as u32),
-                7 if index.index(3) == 1 => table.kill(at),
+                6 => network.time_is_up(at),
+                7 if index.index(3) == 0 => network.close(connection as u32),
+                7 if index.index(3) == 1 => network.kill(at),
                 _ => {
                     for end in [at % 2, 1 - at % 2] {
-                        table.arrive(line, end);
+                        network.arrive(connection, end);
                     }
                 }
             }
         }
-        table.settle();
+        network.settle();
         for at in 0..count {
             // If two phones have let each other play, or the player has disappeared, a tap helps.
-            for other in table.reached(at) {
-                if table.reached(at).iter().all(|at| table.stands()[*at] != Here) {
-                    table.take_over(other);
-                    table.settle();
+            for other in network.reached(at) {
+                if network.reached(at).iter().all(|at| network.accesses()[*at] != Edit) {
+                    network.take_over(other);
+                    network.settle();
                 }
             }
-            let (reached, stands) = (table.reached(at), table.stands());
-            let playing: Vec<_> = reached.iter().filter(|at| stands[**at] == Here).collect();
+            let (reached, accesses) = (network.reached(at), network.accesses());
+            let playing: Vec<_> = reached.iter().filter(|at| accesses[**at] == Edit).collect();
             prop_assert_eq!(playing.len(), 1, "{:?} of {:?} play", &playing, &reached);
             for other in &reached {
-                prop_assert_eq!(table.battles()[*other], table.battles()[*playing[0]]);
+                prop_assert_eq!(network.battles()[*other], network.battles()[*playing[0]]);
             }
         }
         for letter in played {
-            prop_assert!(table.battles().iter().any(|it| it.contains(letter)), "{letter} is lost");
+            prop_assert!(network.battles().iter().any(|it| it.contains(letter)), "{letter} is lost");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Turns: one phone plays until another one takes over.
 
 use super::{Consent, Group, GroupCommand, Message, Snapshot};
-use crate::store::claim::Stand;
+use crate::store::claim::Access;
 
 impl Group {
     /// Begins a turn with the permission of the phone that played.
@@ -22,7 +22,7 @@ impl Group {
 
     /// Tells all members that this phone plays as of now.
     fn announce(&mut self) {
-        (self.stand, self.turn, self.player) = (Stand::Here, self.turn + 1, self.id);
+        (self.access, self.turn, self.player) = (Access::Edit, self.turn + 1, self.id);
         for id in self.members.iter().map(|it| it.id).collect::<Vec<_>>() {
             self.introduce(id);
         }
@@ -36,7 +36,7 @@ impl Group {
         member.told += 1;
         let told = member.told;
         self.say(id, self.turn_message(self.turn, self.id));
-        self.commands.push(GroupCommand::LookLater(id, told));
+        self.commands.push(GroupCommand::CheckLater(id, told));
     }
 
     /// Returns the message that a phone plays as of a turn.
@@ -55,7 +55,7 @@ impl Group {
     }
 
     /// Handles the news that a phone plays. If this phone knows of a better turn, nothing changes.
-    pub(super) fn heard_turn(
+    pub(super) fn handle_turn(
         &mut self,
         from: u64,
         (turn, player): (u64, u64),
@@ -73,7 +73,7 @@ impl Group {
                 }
                 return;
             }
-            if self.stand == Stand::Here && from != player {
+            if self.access == Access::Edit && from != player {
                 if self.member(player).is_none() {
                     self.turn = turn;
                     self.announce();
@@ -81,13 +81,13 @@ impl Group {
                 return;
             }
             let is_ahead = version < self.version;
-            let has_played = self.stand == Stand::Here || self.has_given && !is_ahead;
+            let has_played = self.access == Access::Edit || self.has_given && !is_ahead;
             if has_played && self.has_own_changes && !self.is_at(sum) {
                 return self.commands.push(GroupCommand::Leave);
             }
             // The player may already have asked this phone.
             if self.player != player {
-                (self.stand, self.is_asked) = (Stand::Elsewhere, false);
+                (self.access, self.is_asked) = (Access::ReadOnly, false);
             }
             (self.turn, self.player, self.has_given) = (turn, player, false);
             self.askers.clear();
@@ -101,13 +101,13 @@ impl Group {
     }
 
     /// Begins a turn with another phone's permission, once this phone has the last changes.
-    pub(super) fn heard_permission(&mut self, from: u64, turn: u64, version: u64, sum: u64) {
+    pub(super) fn handle_permission(&mut self, from: u64, turn: u64, version: u64, sum: u64) {
         if turn <= self.turn {
             return;
         }
         if self.player == from && self.is_at(sum) {
             self.receive(from);
-        } else if self.stand == Stand::Here && !self.has_own_changes && version > self.version {
+        } else if self.access == Access::Edit && !self.has_own_changes && version > self.version {
             // The other phone does not know yet that this one plays.
             self.player = from;
             self.ask();
@@ -124,16 +124,16 @@ impl Group {
 
     /// Takes over: asks the phone that plays, or begins a turn if that phone has disappeared.
     pub fn take_over(&mut self) -> Vec<GroupCommand> {
-        if self.stand == Stand::Elsewhere && self.is_abandoned() {
+        if self.access == Access::ReadOnly && self.is_abandoned() {
             self.begin_with(false);
-        } else if self.stand == Stand::Elsewhere && !self.members.is_empty() {
+        } else if self.access == Access::ReadOnly && !self.members.is_empty() {
             self.ask();
         }
         self.done()
     }
 
     pub(super) fn ask(&mut self) {
-        (self.stand, self.is_asked) = (Stand::Coming, false);
+        (self.access, self.is_asked) = (Access::Requested, false);
         self.wanted += 1;
         self.say(self.player, Message::Want);
         self.commands.push(GroupCommand::SeizeLater(self.wanted));
@@ -142,7 +142,7 @@ impl Group {
     /// Takes over from a phone that has not answered request `wanted` in time. With only two
     /// phones, each one continues on its own.
     pub fn seize(&mut self, wanted: u32) -> Vec<GroupCommand> {
-        if self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted {
+        if self.access == Access::Requested && !self.is_asked && self.wanted == wanted {
             match self.members.len() {
                 0 | 1 => self.commands.push(GroupCommand::Leave),
                 _ => self.begin_with(true),
@@ -170,10 +170,10 @@ impl Group {
         let Some(member) = self.member_mut(to) else { return };
         member.settle();
         member.is_behind = true;
-        (self.stand, self.player, self.has_given) = (Stand::Elsewhere, to, true);
+        (self.access, self.player, self.has_given) = (Access::ReadOnly, to, true);
         // The permission follows the last changes.
         self.text = None;
-        self.tells();
+        self.send_due();
         for asker in std::mem::take(&mut self.askers) {
             if asker != to {
                 self.say(asker, Message::No);
@@ -189,7 +189,7 @@ impl Group {
     /// Lets the member that asked first play, and remembers if the player has allowed this for
     /// good.
     pub fn allow(&mut self, consent: Consent) -> Vec<GroupCommand> {
-        if let (Stand::Here, Some(id)) = (self.stand, self.askers.first().copied()) {
+        if let (Access::Edit, Some(id)) = (self.access, self.askers.first().copied()) {
             if let Some(member) = self.member_mut(id) {
                 member.is_trusted |= consent == Consent::Always;
             }

@@ -21,7 +21,7 @@ fn gather(frames: impl IntoIterator<Item = String>) -> Option<(String, usize)> {
     let mut gathering = Gathering::default();
     frames.into_iter().zip(1..).find_map(|(frame, count)| match gathering.add(&frame) {
         Gathered::Whole(text) => Some((text, count)),
-        Gathered::Part { .. } | Gathered::Nothing => None,
+        Gathered::Incomplete { .. } | Gathered::Nothing => None,
     })
 }
 
@@ -62,7 +62,7 @@ fn progress_never_goes_back() {
     let mut gathering = Gathering::default();
     let mut last = 0;
     for number in (100..).step_by(7).take(11) {
-        let Gathered::Part { here, of: 12 } = gathering.add(&code.frame(number)) else {
+        let Gathered::Incomplete { here, of: 12 } = gathering.add(&code.frame(number)) else {
             panic!("a part of 12")
         };
         assert!(here >= last);

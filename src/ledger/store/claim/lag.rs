@@ -241,14 +241,14 @@ impl World {
                     self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
                 }
                 ClaimCommand::GiveLater => self.later(0, Event::Perform(window, Later::Give)),
-                ClaimCommand::Tell(words) => self.tell(window, &words),
+                ClaimCommand::Broadcast(words) => self.broadcast(window, &words),
                 ClaimCommand::CatchUp => {
                     let after = PAUSE + self.between(2, 20);
                     self.later(after, Event::Perform(window, Later::Come));
                 }
                 ClaimCommand::Reload => {
                     let it = &mut self.windows[window];
-                    let (shown, commands) = it.claim.look(it.library.open(ID));
+                    let (shown, commands) = it.claim.adopt(it.library.open(ID));
                     if let Some(shown) = shown {
                         it.shown = shown;
                     }
@@ -287,7 +287,7 @@ impl World {
         *way - clock()
     }
 
-    fn tell(&mut self, from: usize, words: &str) {
+    fn broadcast(&mut self, from: usize, words: &str) {
         for window in (0..self.windows.len()).filter(|it| *it != from) {
             let after = self.between(1, 6);
             self.later(after, Event::Hear(window, words.to_owned()));
@@ -322,7 +322,7 @@ impl World {
         match event {
             Event::Perform(window, later) => self.perform_later(window, later),
             Event::Hear(window, words) => {
-                let commands = self.windows[window].claim.heard(&words);
+                let commands = self.windows[window].claim.handle_message(&words);
                 self.perform(window, commands);
             }
             Event::Arrive(from, slot, text) => {
@@ -357,7 +357,7 @@ impl World {
             }
             Event::Answer(window) => self.answer(window),
             Event::TakeOver(window) => {
-                if self.windows[window].claim.stand() == Stand::Elsewhere {
+                if self.windows[window].claim.access() == Access::ReadOnly {
                     let commands = self.windows[window].claim.take_over();
                     self.perform(window, commands);
                 }
@@ -383,7 +383,7 @@ impl World {
                 if self.has_log && it.claim.is_arriving() {
                     it.keeper.catch_up(&it.claim.edition().slot(), &lines);
                 }
-                it.claim.come()
+                it.claim.complete_takeover()
             }
         };
         self.perform(window, commands);
@@ -447,7 +447,7 @@ proptest! {
     fn windows_that_take_it_from_each_other_lose_no_answer(seed: u64, has_log: bool) {
         let world = played(seed, has_log);
         let here: Vec<_> =
-            world.windows.iter().filter(|it| it.claim.stand() == Stand::Here).collect();
+            world.windows.iter().filter(|it| it.claim.access() == Access::Edit).collect();
         prop_assert_eq!(here.len(), 1);
         for answer in &world.answered {
             prop_assert!(here[0].shown.notes.contains(answer.as_str()), "{answer} is lost");

@@ -58,7 +58,7 @@ impl Browser {
                     own = self.windows[window].borrow_mut();
                 }
                 ClaimCommand::Reload => {
-                    let (shown, commands) = own.claim.look(self.library.open(ID));
+                    let (shown, commands) = own.claim.adopt(self.library.open(ID));
                     if let Some(shown) = shown {
                         own.shown = shown;
                     }
@@ -67,15 +67,15 @@ impl Browser {
                     own = self.windows[window].borrow_mut();
                 }
                 ClaimCommand::CatchUp => {
-                    let commands = own.claim.come();
+                    let commands = own.claim.complete_takeover();
                     drop(own);
                     self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
                 ClaimCommand::Arrive => own.claim.arrive(),
-                ClaimCommand::Tell(words) => {
+                ClaimCommand::Broadcast(words) => {
                     drop(own);
-                    self.tell(window, &words);
+                    self.broadcast(window, &words);
                     own = self.windows[window].borrow_mut();
                 }
                 ClaimCommand::Trouble(trouble) => own.trouble = trouble,
@@ -121,9 +121,9 @@ impl Browser {
         self.perform(window, commands);
     }
 
-    fn tell(&self, from: usize, words: &str) {
+    fn broadcast(&self, from: usize, words: &str) {
         for window in (0..self.windows.len()).filter(|window| *window != from) {
-            let commands = self.windows[window].borrow_mut().claim.heard(words);
+            let commands = self.windows[window].borrow_mut().claim.handle_message(words);
             self.perform(window, commands);
         }
     }
@@ -176,8 +176,8 @@ impl Browser {
         self.perform(window, commands);
     }
 
-    fn stand(&self, window: usize) -> Stand {
-        self.windows[window].borrow().claim.stand()
+    fn access(&self, window: usize) -> Access {
+        self.windows[window].borrow().claim.access()
     }
 
     fn name(&self, window: usize) -> String {
@@ -189,7 +189,7 @@ impl Browser {
 fn the_first_window_changes_it_and_the_second_looks_on() {
     let browser = Browser::new(2, true);
     browser.elapse_all();
-    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Here, Stand::Elsewhere));
+    assert_eq!((browser.access(0), browser.access(1)), (Access::Edit, Access::ReadOnly));
     assert!(browser.write(0, "Rust Hounds", 2));
     assert!(!browser.write(1, "Rust Cats", 3));
     assert_eq!(browser.name(1), "Rust Hounds");
@@ -201,9 +201,9 @@ fn taking_over_shows_what_was_written_last() {
     browser.elapse_all();
     browser.write(0, "Rust Hounds", 2);
     browser.take_over(1);
-    assert_eq!(browser.stand(1), Stand::Coming);
+    assert_eq!(browser.access(1), Access::Requested);
     browser.elapse_all();
-    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Elsewhere, Stand::Here));
+    assert_eq!((browser.access(0), browser.access(1)), (Access::ReadOnly, Access::Edit));
     assert!(browser.write(1, "Rust Cats", 3));
     assert_eq!(browser.name(0), "Rust Cats");
 }
@@ -214,18 +214,18 @@ fn a_holder_that_sleeps_is_not_waited_for() {
     browser.elapse_all();
     browser.take_over(1);
     browser.elapse(1);
-    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Elsewhere, Stand::Here));
+    assert_eq!((browser.access(0), browser.access(1)), (Access::ReadOnly, Access::Edit));
 }
 
 #[test]
 fn without_locks_the_window_that_writes_first_goes_on() {
     let browser = Browser::new(2, false);
     browser.elapse_all();
-    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Here, Stand::Here));
+    assert_eq!((browser.access(0), browser.access(1)), (Access::Edit, Access::Edit));
     browser.write(1, "Rust Cats", 2);
-    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Elsewhere, Stand::Here));
+    assert_eq!((browser.access(0), browser.access(1)), (Access::ReadOnly, Access::Edit));
     browser.take_over(0);
-    assert_eq!((browser.stand(0), browser.name(0).as_str()), (Stand::Here, "Rust Cats"));
+    assert_eq!((browser.access(0), browser.name(0).as_str()), (Access::Edit, "Rust Cats"));
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn what_a_newer_version_wrote_is_only_looked_at() {
     crate::Shelf::write(shelf, "rollbook.roster.1", &newer).unwrap();
     let written = browser.windows[0].borrow().claim.written(None);
     browser.perform(0, written);
-    assert_eq!(browser.stand(0), Stand::Newer);
+    assert_eq!(browser.access(0), Access::Newer);
     assert!(!browser.write(0, "Rust Hounds", 3));
     assert_eq!(browser.library.raw(ID).unwrap(), Some(newer));
 }
@@ -300,7 +300,7 @@ proptest! {
         }
         browser.elapse_all();
         let kept = browser.library.load(ID).unwrap();
-        let here = (0..3).filter(|window| browser.stand(*window) == Stand::Here).count();
+        let here = (0..3).filter(|window| browser.access(*window) == Access::Edit).count();
         prop_assert!(!has_locks || here == 1, "{here} windows");
         for window in &browser.windows {
             prop_assert_eq!(&window.borrow().shown, &kept);

@@ -165,8 +165,11 @@ impl CodeEntry {
             None => ().into_any(),
             Some(Way::Camera) => {
                 let ways = vec![self.paste_button(), self.file_button()];
-                vec![viewfinder(move |sight| self.see(sight)), node("div", "buttons", ways)]
-                    .into_any()
+                vec![
+                    viewfinder(move |sight| self.handle_sight(sight)),
+                    node("div", "buttons", ways),
+                ]
+                .into_any()
             }
             Some(Way::Text) => {
                 let scan = self.scan_button("", "Scan");
@@ -225,11 +228,11 @@ impl CodeEntry {
     }
 
     /// Enters the content of what the camera sees.
-    fn see(self, sight: Sight) -> Result<(), String> {
+    fn handle_sight(self, sight: Sight) -> Result<(), String> {
         let seen = match sight {
             Sight::Whole(payload) => return self.enter(Code::Link(payload)),
             Sight::Code(text) => text,
-            Sight::Nothing | Sight::Part { .. } => return Err(String::new()),
+            Sight::Nothing | Sight::Incomplete { .. } => return Err(String::new()),
         };
         match Code::read(&seen) {
             Code::Other(_) => Err(match link_in(&seen) {

@@ -79,7 +79,7 @@ pub(super) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
     Effect::new(move |_| {
         // This effect runs again when the player retries.
         if let (Some(video), true) = (video.get(), looking.get() == Looking::Waking) {
-            spawn_local(look(video, looking, Rc::clone(&act)));
+            spawn_local(scan(video, looking, Rc::clone(&act)));
         }
     });
     let said = move || match looking.get() {
@@ -126,7 +126,7 @@ fn progress(here: u32, of: u32) -> AnyView {
     .into_any()
 }
 
-async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<(), String>>) {
+async fn scan(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<(), String>>) {
     let blind = |why: &str| looking.set(Looking::Blind(why.to_owned()));
     let mut camera = match Camera::on(video).await {
         Ok(camera) => camera,
@@ -160,10 +160,10 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         }
         (off, has_seen) = (0, true);
         let Some(picture) = camera.picture() else { continue };
-        match reader.look(&picture).await {
+        match reader.read(&picture).await {
             Err(_) => return blind(MISSING),
             Ok(Sight::Nothing) => {}
-            Ok(Sight::Part { here, of }) => looking.set(Looking::Gathering(here, of)),
+            Ok(Sight::Incomplete { here, of }) => looking.set(Looking::Gathering(here, of)),
             Ok(sight) if !looking.is_gone() => match act(sight) {
                 Ok(()) => return looking.set(Looking::Done),
                 Err(why) => looking.set(Looking::Other(why)),

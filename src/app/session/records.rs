@@ -13,7 +13,7 @@ use crate::app_state::Rematch;
 
 impl Session {
     /// Passes the players' records to `look`, and tracks every change.
-    pub(crate) fn own<T>(self, look: impl FnOnce(&Own) -> T) -> T {
+    pub(crate) fn records<T>(self, look: impl FnOnce(&Own) -> T) -> T {
         self.followed.all.track();
         self.battle(|battle| look(battle.own()))
     }

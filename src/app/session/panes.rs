@@ -1,4 +1,4 @@
-//! The parts of the battle screen that are redrawn one by one, with the content of each.
+//! The panes of the battle screen that are redrawn one by one, with the content of each.
 
 use rules_core::{
     FigureId, SideId,
@@ -14,18 +14,18 @@ use crate::{
 /// Up to this many weapons are on a card on a large screen.
 const WEAPONS: usize = 3;
 
-/// A part of the battle screen.
+/// A pane of the battle screen.
 ///
 /// Its view is drawn from its content alone, and is redrawn if the content changes. So a view can't
 /// show anything whose changes it would miss.
-pub(crate) trait Part: Copy + Send + Sync + 'static {
-    /// All that the part shows.
+pub(crate) trait Pane: Copy + Send + Sync + 'static {
+    /// All that the pane shows.
     type Content<'a>: PartialEq;
 
     /// Returns the current content.
     fn content(self, shown: &Shown) -> Self::Content<'_>;
 
-    /// Returns the index of the figure or side that the part belongs to.
+    /// Returns the index of the figure or side that the pane belongs to.
     fn index(self) -> usize {
         0
     }
@@ -35,7 +35,7 @@ pub(crate) trait Part: Copy + Send + Sync + 'static {
 #[derive(Clone, Copy)]
 pub(crate) struct Bar;
 
-impl Part for Bar {
+impl Pane for Bar {
     type Content<'a> = (&'a [Tracker], bool);
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -47,7 +47,7 @@ impl Part for Bar {
 #[derive(Clone, Copy)]
 pub(crate) struct CanUndo;
 
-impl Part for CanUndo {
+impl Pane for CanUndo {
     type Content<'a> = bool;
 
     fn content(self, shown: &Shown) -> bool {
@@ -59,7 +59,7 @@ impl Part for CanUndo {
 #[derive(Clone, Copy)]
 pub(crate) struct CanRedo;
 
-impl Part for CanRedo {
+impl Pane for CanRedo {
     type Content<'a> = bool;
 
     fn content(self, shown: &Shown) -> bool {
@@ -71,7 +71,7 @@ impl Part for CanRedo {
 #[derive(Clone, Copy)]
 pub(crate) struct Lineup;
 
-impl Part for Lineup {
+impl Pane for Lineup {
     type Content<'a> = (Vec<Side<'a>>, Room);
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -116,7 +116,7 @@ fn cards(figures: &[FigureView]) -> Vec<Card> {
 #[derive(Clone, Copy)]
 pub(crate) struct Head(pub(crate) SideId);
 
-impl Part for Head {
+impl Pane for Head {
     /// The side's name and remark, and whether it is the side's move.
     type Content<'a> = Option<(&'a str, &'a str, bool)>;
 
@@ -134,7 +134,7 @@ impl Part for Head {
 #[derive(Clone, Copy)]
 pub(crate) struct LastNews;
 
-impl Part for LastNews {
+impl Pane for LastNews {
     type Content<'a> = &'a News;
 
     fn content(self, shown: &Shown) -> &News {
@@ -146,7 +146,7 @@ impl Part for LastNews {
 #[derive(Clone, Copy)]
 pub(crate) struct Next;
 
-impl Part for Next {
+impl Pane for Next {
     type Content<'a> = &'a NextMove;
 
     fn content(self, shown: &Shown) -> &NextMove {
@@ -158,7 +158,7 @@ impl Part for Next {
 #[derive(Clone, Copy)]
 pub(crate) struct SoughtCounts;
 
-impl Part for SoughtCounts {
+impl Pane for SoughtCounts {
     type Content<'a> = [usize; Sought::ALL.len()];
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -170,7 +170,7 @@ impl Part for SoughtCounts {
 #[derive(Clone, Copy)]
 pub(crate) struct Changed;
 
-impl Part for Changed {
+impl Pane for Changed {
     type Content<'a> = Vec<(FigureId, &'a str)>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -188,7 +188,7 @@ impl Part for Changed {
 #[derive(Clone, Copy)]
 pub(crate) struct Order;
 
-impl Part for Order {
+impl Pane for Order {
     type Content<'a> = Vec<Place<'a>>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -213,7 +213,7 @@ pub(crate) struct Outline<'a> {
     pub(crate) unseen_remark: Option<&'a str>,
 }
 
-impl Part for CardOutline {
+impl Pane for CardOutline {
     type Content<'a> = Option<Outline<'a>>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -259,7 +259,7 @@ impl<'a> Title<'a> {
     }
 }
 
-impl Part for CardTitle {
+impl Pane for CardTitle {
     type Content<'a> = Option<Title<'a>>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -275,7 +275,7 @@ impl Part for CardTitle {
 #[derive(Clone, Copy)]
 pub(crate) struct CardProfile(pub(crate) FigureId);
 
-impl Part for CardProfile {
+impl Pane for CardProfile {
     type Content<'a> = Option<(&'a [Stat], Vec<&'a Gear>)>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
@@ -310,7 +310,7 @@ impl<'a> Trackers<'a> {
     }
 }
 
-impl Part for CardTrackers {
+impl Pane for CardTrackers {
     type Content<'a> = Option<Trackers<'a>>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {

@@ -8,14 +8,14 @@ use leptos::{prelude::*, task::spawn_local};
 use super::{
     OpenBattle, Phones, Stage, State,
     words::{
-        CUT, FORBIDDEN, LEFT, LOST, NO_LINES, NO_NETWORK, NOT_MET, NOT_WAITING, OLD_ANSWER, UNABLE,
-        UNSAVED, denied,
+        CUT, FORBIDDEN, LEFT, LOST, NO_CONNECTIONS, NO_NETWORK, NOT_MET, NOT_WAITING, OLD_ANSWER,
+        UNABLE, UNSAVED, denied,
     },
 };
 use crate::browser::{
     camera, clock,
     local_network::is_forbidden,
-    peer::{Event, NoLine, Peer},
+    peer::{Event, NoConnection, Peer},
     random,
 };
 
@@ -23,7 +23,7 @@ use crate::browser::{
 const MEETING: Duration = Duration::from_secs(15);
 
 /// A connection to another phone, or an attempt at one.
-pub(super) struct Line {
+pub(super) struct Connection {
     number: u32,
     /// The ID of the phone, if other phones relay the signals.
     to: Option<u64>,
@@ -35,7 +35,7 @@ pub(super) struct Line {
 #[derive(Default)]
 pub(super) struct Connections {
     pub(super) group: Option<Group>,
-    lines: Vec<Line>,
+    connections: Vec<Connection>,
 }
 
 impl Phones {
@@ -46,35 +46,38 @@ impl Phones {
         };
         let origin = battle.give_origin();
         if !self.is_of(origin) || self.state.with_value(|state| state.company.is_none()) {
-            self.part();
+            self.reset();
         }
         if let Some(why) = self.with_group(Group::denial).flatten() {
             return self.set_stage(Stage::Failed(denied(why)));
         }
-        let line = self.scan(|state| {
+        let connection = self.scan(|state| {
             (state.proposes, state.origin, state.battle) = (true, origin, Some(number));
             state.open_battle = Some(Rc::new(battle));
         });
         spawn_local(async move {
             let _camera = camera::seen().await;
-            let made = Peer::call(self.listener(line)).await;
-            self.shows(line, made);
+            let made = Peer::call(self.listener(connection)).await;
+            self.show_signal(connection, made);
         });
     }
 
     /// Answers another phone's invitation.
     pub(crate) fn answer(self, invitation: &Invitation) {
         let first = invitation.signal().clone();
-        self.part();
-        let line = self.scan(|_| {});
+        self.reset();
+        let connection = self.scan(|_| {});
         // Keep the camera on until the answer is ready: while it is on, browsers reveal the local
         // addresses at which the other phone can reach this one.
         let camera = camera::open();
         spawn_local(async move {
             let _camera = camera::seen().await;
-            let made = Peer::answer(&first, self.listener(line)).await;
+            let made = Peer::answer(&first, self.listener(connection)).await;
             drop(camera);
-            self.shows(line, made.map(|(peer, signal)| (peer, signal.in_reply_to(&first))));
+            self.show_signal(
+                connection,
+                made.map(|(peer, signal)| (peer, signal.in_reply_to(&first))),
+            );
         });
     }
 
@@ -87,20 +90,20 @@ impl Phones {
             Stage::Shows(own, Caller::First) => Some((state.scanned?, Signal::read(own)?)),
             _ => None,
         });
-        let (line, own) = waiting.ok_or(NOT_WAITING)?;
+        let (connection, own) = waiting.ok_or(NOT_WAITING)?;
         if !answer.signal().may_answer(&own) {
             return Err(OLD_ANSWER.to_owned());
         }
-        let accepted = self.with_peer(line, |peer| peer.accept(answer.signal()));
+        let accepted = self.with_peer(connection, |peer| peer.accept(answer.signal()));
         let accepted = accepted.ok_or(NOT_WAITING)?;
         self.set_stage(Stage::Meeting);
         spawn_local(async move {
             if accepted.await.is_err() {
-                return self.fail(line, UNABLE);
+                return self.fail(connection, UNABLE);
             }
             clock::pause(MEETING).await;
             if self.is_meeting() {
-                self.has_not_met(line);
+                self.has_not_met(connection);
             }
         });
         Ok(())
@@ -109,7 +112,7 @@ impl Phones {
     /// Stops connecting a further phone, or disconnects all phones if only that one is connected.
     pub(crate) fn stop(self) {
         match self.state.with_value(|state| state.scanned) {
-            Some(line) if self.has_company() => self.fail(line, LOST),
+            Some(connection) if self.has_company() => self.fail(connection, LOST),
             _ => self.cut(),
         }
     }
@@ -120,15 +123,15 @@ impl Phones {
     }
 
     /// Drops all connections, and resets their state.
-    pub(crate) fn part(self) {
+    pub(crate) fn reset(self) {
         self.state.update_value(|state| {
-            let (count, partings) = (state.count, state.partings + 1);
+            let (count, resets) = (state.count, state.resets + 1);
             let connections = state.connections.take();
-            *state = State { connections, count, partings, ..State::default() };
+            *state = State { connections, count, resets, ..State::default() };
         });
         self.with_connections(|it| {
-            it.lines.clear();
-            it.group.as_mut().map(Group::part)
+            it.connections.clear();
+            it.group.as_mut().map(Group::reset)
         });
         self.changes.notify();
     }
@@ -144,13 +147,19 @@ impl Phones {
         self.state.try_update_value(act).flatten()
     }
 
-    fn with_line<T>(self, line: u32, act: impl FnOnce(&mut Line) -> Option<T>) -> Option<T> {
-        self.with_connections(|it| act(it.lines.iter_mut().find(|it| it.number == line)?))
+    fn with_connection<T>(
+        self,
+        connection: u32,
+        act: impl FnOnce(&mut Connection) -> Option<T>,
+    ) -> Option<T> {
+        self.with_connections(|it| {
+            act(it.connections.iter_mut().find(|it| it.number == connection)?)
+        })
     }
 
-    fn keep_lines(self, stays: impl Fn(&Line) -> bool) {
+    fn retain_connections(self, stays: impl Fn(&Connection) -> bool) {
         self.with_connections(|it| {
-            it.lines.retain(stays);
+            it.connections.retain(stays);
             Some(())
         });
     }
@@ -158,46 +167,46 @@ impl Phones {
     /// Begins a connection by scanning, in place of an earlier attempt. Returns its number.
     fn scan(self, set: impl FnOnce(&mut State)) -> u32 {
         if let Some(former) = self.state.with_value(|state| state.scanned) {
-            self.drop_line(former);
+            self.drop_connection(former);
         }
-        let line = self.new_line(None);
+        let connection = self.new_connection(None);
         self.state.update_value(|state| {
-            (state.scanned, state.stage) = (Some(line), Stage::Preparing);
+            (state.scanned, state.stage) = (Some(connection), Stage::Preparing);
             set(state);
         });
         self.changes.notify();
-        line
+        connection
     }
 
-    fn new_line(self, to: Option<u64>) -> u32 {
+    fn new_connection(self, to: Option<u64>) -> u32 {
         let number = self.state.with_value(|state| state.count) + 1;
         self.state.update_value(|state| state.count = number);
         self.with_connections(|it| {
-            it.lines.push(Line { number, to, peer: None, is_open: false });
+            it.connections.push(Connection { number, to, peer: None, is_open: false });
             Some(())
         });
         number
     }
 
-    pub(super) fn drop_line(self, line: u32) {
-        self.keep_lines(|it| it.number != line);
+    pub(super) fn drop_connection(self, connection: u32) {
+        self.retain_connections(|it| it.number != connection);
     }
 
-    pub(super) fn with_peer<T>(self, line: u32, act: impl FnOnce(&Peer) -> T) -> Option<T> {
-        self.with_line(line, |it| it.peer.as_ref().map(act))
+    pub(super) fn with_peer<T>(self, connection: u32, act: impl FnOnce(&Peer) -> T) -> Option<T> {
+        self.with_connection(connection, |it| it.peer.as_ref().map(act))
     }
 
-    /// Sets the peer of a line. Returns `false` if the line has been dropped.
-    fn set_peer(self, line: u32, peer: Peer) -> bool {
-        let set = |line: &mut Line| {
-            line.peer = Some(peer);
+    /// Sets the peer of a connection. Returns `false` if the connection has been dropped.
+    fn set_peer(self, connection: u32, peer: Peer) -> bool {
+        let set = |connection: &mut Connection| {
+            connection.peer = Some(peer);
             Some(())
         };
-        self.with_line(line, set).is_some()
+        self.with_connection(connection, set).is_some()
     }
 
-    fn has_line(self, line: u32) -> bool {
-        self.with_line(line, |_| Some(())).is_some()
+    fn has_connection(self, connection: u32) -> bool {
+        self.with_connection(connection, |_| Some(())).is_some()
     }
 
     fn has_company(self) -> bool {
@@ -208,8 +217,8 @@ impl Phones {
         self.with_group(|group| group.phones() > 2) == Some(true)
     }
 
-    fn is_scanned(self, line: u32) -> bool {
-        self.state.with_value(|state| state.scanned == Some(line))
+    fn is_scanned(self, connection: u32) -> bool {
+        self.state.with_value(|state| state.scanned == Some(connection))
     }
 
     pub(super) fn is_meeting(self) -> bool {
@@ -222,111 +231,111 @@ impl Phones {
     }
 
     /// Ends the attempt to connect a phone by scanning.
-    pub(super) fn fail(self, line: u32, why: &'static str) {
-        if !self.is_scanned(line) {
+    pub(super) fn fail(self, connection: u32, why: &'static str) {
+        if !self.is_scanned(connection) {
             return;
         }
         if self.has_company() {
             self.state.update_value(|state| state.scanned = None);
-            self.drop_line(line);
+            self.drop_connection(connection);
             // The group may have expected the phone to join.
-            self.act_on(|group| group.closed(line));
+            self.act_on(|group| group.closed(connection));
         } else {
-            self.part();
+            self.reset();
         }
         self.set_stage(Stage::Failed(why));
     }
 
     /// Ends the attempt, and tells the player why the phones could not connect.
-    fn has_not_met(self, line: u32) {
+    fn has_not_met(self, connection: u32) {
         spawn_local(async move {
-            self.fail(line, if is_forbidden().await { FORBIDDEN } else { NOT_MET });
+            self.fail(connection, if is_forbidden().await { FORBIDDEN } else { NOT_MET });
         });
     }
 
-    fn shows(self, line: u32, made: Result<(Peer, Signal), NoLine>) {
+    fn show_signal(self, connection: u32, made: Result<(Peer, Signal), NoConnection>) {
         let (peer, signal) = match made {
             Ok(made) => made,
-            Err(NoLine::Missing) => return self.fail(line, NO_LINES),
-            Err(NoLine::NoNetwork) => return self.fail(line, NO_NETWORK),
-            Err(NoLine::Failed) => return self.fail(line, UNABLE),
+            Err(NoConnection::Missing) => return self.fail(connection, NO_CONNECTIONS),
+            Err(NoConnection::NoNetwork) => return self.fail(connection, NO_NETWORK),
+            Err(NoConnection::Failed) => return self.fail(connection, UNABLE),
         };
-        if self.set_peer(line, peer) {
+        if self.set_peer(connection, peer) {
             self.set_stage(Stage::Shows(signal.write(), signal.from));
         }
     }
 
-    fn listener(self, line: u32) -> Rc<dyn Fn(Event)> {
+    fn listener(self, connection: u32) -> Rc<dyn Fn(Event)> {
         Rc::new(move |event| {
-            if !self.has_line(line) {
+            if !self.has_connection(connection) {
                 return;
             }
             match event {
-                Event::Open => self.opened(line),
+                Event::Open => self.opened(connection),
                 Event::Heard(text) => {
                     if let Some(message) = Message::read(&text) {
-                        self.act_on(|group| group.heard(line, message));
+                        self.act_on(|group| group.handle_message(connection, message));
                     }
                 }
-                Event::Weak => self.weakened(line, true),
-                Event::Clear => self.weakened(line, false),
-                Event::Broken => self.broken(line),
+                Event::Weak => self.weakened(connection, true),
+                Event::Clear => self.weakened(connection, false),
+                Event::Broken => self.broken(connection),
             }
         })
     }
 
-    fn weakened(self, line: u32, is_weak: bool) {
+    fn weakened(self, connection: u32, is_weak: bool) {
         self.act_on(|group| {
-            group.weakened(line, is_weak);
+            group.weakened(connection, is_weak);
             Vec::new()
         });
     }
 
-    fn opened(self, line: u32) {
+    fn opened(self, connection: u32) {
         self.with_connections(|it| {
             it.group.get_or_insert_with(|| Group::new(random_id()));
             Some(())
         });
-        let to = self.with_line(line, |it| {
+        let to = self.with_connection(connection, |it| {
             it.is_open = true;
             it.to
         });
         if let Some(id) = to {
-            return self.act_on(|group| group.met(id, line));
+            return self.act_on(|group| group.met(id, connection));
         }
         let proposes = self.state.with_value(|state| state.proposes);
         // The second phone waits for the first one's proposal.
         self.set_stage(if proposes { Stage::Met } else { Stage::Meeting });
-        self.act_on(|group| group.open(line, proposes));
+        self.act_on(|group| group.open(connection, proposes));
     }
 
-    fn broken(self, line: u32) {
-        let was_open = self.with_line(line, |it| it.is_open.then_some(())).is_some();
-        if was_open && self.is_scanned(line) && self.has_company() {
-            self.fail(line, LOST);
+    fn broken(self, connection: u32) {
+        let was_open = self.with_connection(connection, |it| it.is_open.then_some(())).is_some();
+        if was_open && self.is_scanned(connection) && self.has_company() {
+            self.fail(connection, LOST);
         } else if was_open {
-            self.drop_line(line);
-            self.act_on(|group| group.closed(line));
-        } else if !self.is_scanned(line) {
-            self.drop_line(line);
+            self.drop_connection(connection);
+            self.act_on(|group| group.closed(connection));
+        } else if !self.is_scanned(connection) {
+            self.drop_connection(connection);
         } else if self.is_meeting() {
-            self.has_not_met(line);
+            self.has_not_met(connection);
         }
     }
 
     /// Closes an open connection and tells the player the reason.
     pub(super) fn cut_off(self, why: &'static str) {
         self.with_open_battle(|battle| battle.mark_parted());
-        self.part();
+        self.reset();
         self.app.say(why);
     }
 
     /// Starts a direct connection to a phone of the group. The signals are relayed.
     pub(super) fn connect(self, id: u64) {
-        let line = self.new_line_to(id);
+        let connection = self.new_connection_to(id);
         spawn_local(async move {
-            let made = Peer::call(self.listener(line)).await;
-            self.signals(id, line, made);
+            let made = Peer::call(self.listener(connection)).await;
+            self.send_signal(id, connection, made);
         });
     }
 
@@ -334,39 +343,40 @@ impl Phones {
     pub(super) fn signalled(self, id: u64, text: &str) {
         let Some(signal) = Signal::read(text) else { return };
         if signal.from == Caller::First {
-            let line = self.new_line_to(id);
+            let connection = self.new_connection_to(id);
             spawn_local(async move {
-                let made = Peer::answer(&signal, self.listener(line)).await;
-                self.signals(id, line, made);
+                let made = Peer::answer(&signal, self.listener(connection)).await;
+                self.send_signal(id, connection, made);
             });
             return;
         }
-        let line = self.with_connections(|it| {
-            let line = it.lines.iter().find(|it| it.to == Some(id) && !it.is_open);
-            line.map(|it| it.number)
+        let connection = self.with_connections(|it| {
+            let connection = it.connections.iter().find(|it| it.to == Some(id) && !it.is_open);
+            connection.map(|it| it.number)
         });
-        let accepted = line.and_then(|line| self.with_peer(line, |peer| peer.accept(&signal)));
+        let accepted = connection
+            .and_then(|connection| self.with_peer(connection, |peer| peer.accept(&signal)));
         if let Some(accepted) = accepted {
             spawn_local(async move { drop(accepted.await) });
         }
     }
 
-    fn signals(self, id: u64, line: u32, made: Result<(Peer, Signal), NoLine>) {
+    fn send_signal(self, id: u64, connection: u32, made: Result<(Peer, Signal), NoConnection>) {
         match made {
             Ok((peer, signal)) => {
-                if self.set_peer(line, peer) {
+                if self.set_peer(connection, peer) {
                     self.act_on(|group| group.signal(id, signal.write()));
                 }
             }
             // Other phones still relay all messages.
-            Err(_) => self.drop_line(line),
+            Err(_) => self.drop_connection(connection),
         }
     }
 
     /// Begins a connection to a phone of the group, in place of an earlier attempt.
-    fn new_line_to(self, id: u64) -> u32 {
-        self.keep_lines(|it| it.to != Some(id) || it.is_open);
-        self.new_line(Some(id))
+    fn new_connection_to(self, id: u64) -> u32 {
+        self.retain_connections(|it| it.to != Some(id) || it.is_open);
+        self.new_connection(Some(id))
     }
 }
 
