@@ -10,7 +10,7 @@ use crate::browser::{
     file::{self, Handed},
 };
 
-const NO_FILE: &str = "Your browser couldn't create the file.";
+const NO_FILE: &str = "This browser couldn't create the file.";
 const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. Tap again, update \
                             iOS, or use a code or link.";
 

@@ -53,7 +53,7 @@ fn choose_picture(
                     Some(picture) => return set(picture),
                     None => "This picture is too detailed. Try another one.",
                 },
-                Err(_) => "Your browser can't show this picture. Try a JPEG or PNG.",
+                Err(_) => "This browser can't show this picture. Try a JPEG or PNG.",
             };
             app.say(words);
         });

@@ -99,7 +99,7 @@ async fn read_file(file: Chosen, reading: RwSignal<Reading>, phones: Phones) {
         Ok(Some(Content::TooMuch(size))) => {
             reading.set(Reading::Failed(too_large(size, LONGEST_FILE)));
         }
-        Err(_) => reading.set(Reading::Failed("Your browser couldn't read this file.".to_owned())),
+        Err(_) => reading.set(Reading::Failed("This browser couldn't read this file.".to_owned())),
     }
 }
 

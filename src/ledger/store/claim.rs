@@ -27,7 +27,7 @@ const YOURS: &str = "yours ";
 const MINE: &str = "mine ";
 
 const WENT_ON: &str = "Changed in another tab. You're seeing that version.";
-const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
+const REMOVED: &str = "Removed in another tab. Keep editing to save it again.";
 
 /// Whether this tab can edit a document.
 ///

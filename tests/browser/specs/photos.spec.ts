@@ -209,7 +209,7 @@ test("a picture that can't be read, is too detailed or doesn't fit is refused in
   await table.beginWithInitiative();
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
   await take(table, text);
-  await expect(page.getByText("Your browser can't show this picture.")).toBeVisible();
+  await expect(page.getByText("This browser can't show this picture.")).toBeVisible();
   await table.close();
   // Even noise is small enough in the end.
   await take(table, await picture(page, 900, 900, 255));

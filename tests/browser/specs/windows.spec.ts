@@ -231,11 +231,11 @@ test("a battle removed in another window stays on the screen, and is kept again 
   await other.page.goto("./#/about");
   await other.page.getByRole("link", { name: "All battles" }).click();
   await other.page.getByRole("button", { name: /^Remove/ }).click();
-  await expect(page.getByRole("alert")).toContainText("Deleted in another tab");
+  await expect(page.getByRole("alert")).toContainText("Removed in another tab");
   await other.page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("alert")).toBeHidden();
   await other.page.getByRole("button", { name: /^Remove/ }).click();
-  await expect(page.getByRole("alert")).toContainText("Deleted in another tab");
+  await expect(page.getByRole("alert")).toContainText("Removed in another tab");
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "Not saved. Don't close this page." }).click();
   await table.tracker("Nell: Wounds 0 of 1").click();

@@ -54,7 +54,7 @@ fn input(session: Session, words: &'static str, takes: bool) -> AnyView {
                 Ok(None) => return,
                 Ok(Some(Content::Read(bytes))) => bytes,
                 Ok(Some(Content::TooMuch(size))) => return app.say(too_large(size, LARGEST_PHOTO)),
-                Err(_) => return app.say("Your browser couldn't read this file. Try another one."),
+                Err(_) => return app.say("This browser couldn't read this file. Try another one."),
             };
             match NOTEBOOK.fetched().await {
                 Ok(notebook) => (notebook.add_photo)(session, bytes),

@@ -28,7 +28,7 @@ pub(crate) fn add_photo(session: Session, bytes: Vec<u8>) {
                 Some(picture) => return session.add_photo(picture),
                 None => "This picture is too detailed. Try another one.",
             },
-            Err(_) => "Your browser can't show this picture. Try a JPEG or PNG.",
+            Err(_) => "This browser can't show this picture. Try a JPEG or PNG.",
         };
         session.app().say(words);
     });

@@ -31,7 +31,7 @@ pub(crate) fn open_file(
                 Ok(None) => {}
                 Ok(Some(Content::Read(bytes))) => act(bytes),
                 Ok(Some(Content::TooMuch(size))) => app.say(too_large(size, most)),
-                Err(_) => app.say("Your browser couldn't read this file."),
+                Err(_) => app.say("This browser couldn't read this file."),
             }
         });
     });
