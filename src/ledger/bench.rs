@@ -84,10 +84,9 @@ fn twins() {
             figures: vec![figure(it)],
             ..Roster::default()
         });
-        let Ok(battle) = System::Own(OwnGame::of(text)).begin(sides.into()) else {
-            continue;
-        };
-        let mut written = game::Game { battle };
+        let own = System::Own(OwnGame::of(text));
+        let Ok(battle) = own.begin(sides.into()) else { continue };
+        let mut written = game::Game { system: own, battle };
         written.take("One", action);
         written.choose("Other");
         let [compiled, written] =

@@ -14,11 +14,13 @@ pub(crate) struct Unsaved {
     documents: Vec<(Edition, Document)>,
     /// The function that saves a document, once there is one. It is not named where documents are
     /// saved again, so that it is not in the part of the app that Home needs.
-    save: Option<fn(&Library<AppKeeper>, &mut Edition, &Document) -> Result<(), SaveError>>,
+    save: Option<Save>,
 }
 
+type Save = fn(&Library<AppKeeper>, &mut Edition, &Document) -> Result<(), SaveError>;
+
 enum Document {
-    Battle(KeptBattle),
+    Battle(Box<KeptBattle>),
     Roster(KeptRoster),
 }
 
@@ -29,7 +31,7 @@ impl Unsaved {
 
     pub(crate) fn battles(&self) -> impl Iterator<Item = (BattleId, &KeptBattle)> {
         self.documents.iter().filter_map(|(edition, document)| match document {
-            Document::Battle(kept) => Some((BattleId(edition.number()), kept)),
+            Document::Battle(kept) => Some((BattleId(edition.number()), &**kept)),
             Document::Roster(_) => None,
         })
     }
@@ -54,7 +56,7 @@ impl Unsaved {
     }
 
     pub(super) fn put_battle(&mut self, edition: Edition, kept: KeptBattle) {
-        self.put(edition, Document::Battle(kept));
+        self.put(edition, Document::Battle(Box::new(kept)));
     }
 
     pub(super) fn put_roster(&mut self, edition: Edition, kept: KeptRoster) {
@@ -69,7 +71,7 @@ impl Unsaved {
     /// Removes a battle and returns it, or `None` if it isn't there.
     pub(super) fn take_battle(&mut self, id: BattleId) -> Option<(Edition, KeptBattle)> {
         match self.take(&id.slot())? {
-            (edition, Document::Battle(kept)) => Some((edition, kept)),
+            (edition, Document::Battle(kept)) => Some((edition, *kept)),
             (_, Document::Roster(_)) => None,
         }
     }
@@ -109,7 +111,7 @@ fn save(
 ) -> Result<(), SaveError> {
     let now = clock::now();
     beside(edition, |edition| match document {
-        Document::Battle(kept) => library.save_over(edition, kept, now),
+        Document::Battle(kept) => library.save_over(edition, &**kept, now),
         Document::Roster(kept) => library.save_over(edition, kept, now),
     })
 }

@@ -137,7 +137,7 @@ impl Network {
                 GroupCommand::Say(connection, message) => self.say(at, connection, &message),
                 GroupCommand::Propose => self.act(at, |it| it.propose(&battle)),
                 GroupCommand::WaitForGreeting(connection) => {
-                    self.phones[at].proposals.push(connection)
+                    self.phones[at].proposals.push(connection);
                 }
                 GroupCommand::SendBattle => self.act(at, |it| it.send_battle(&battle)),
                 GroupCommand::Compare(payload) => self.compare(at, &payload),
