@@ -4,7 +4,8 @@
 use std::{cmp::Ordering, convert::Infallible};
 
 use engine::{
-    About, FigureId, FromSheet, HasLineup, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
+    About, Explanation, FigureId, FromSheet, HasLineup, Holder, Lineup, Noun, RuleSystem, Rules,
+    SideId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Stake, Sum, Table},
     dice::Die,
     report::{End, Fate, Report},
@@ -16,7 +17,7 @@ use engine::{
     words::with_verb,
 };
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct ArmWrestling;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -161,6 +162,33 @@ fn outcome(result: Ordering) -> Outcome {
     }
 }
 
+const TOPICS: &[Topic] = &[Topic {
+    key: "contest",
+    title: "Contest",
+    rules: &[1],
+    text: || "Both roll D6 and add their Strength. The one with the lower total tires.".to_owned(),
+}];
+
+impl Rules for ArmWrestling {
+    fn fields(&self) -> &'static [Field] {
+        Wrestler::FIELDS
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        TOPICS.iter().map(Explanation::from).collect()
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        let wrestler = |name, strength| Sheet::new().with("name", name).with("strength", strength);
+        let team =
+            |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
+        vec![
+            team("Docks", vec![wrestler("Ada", 4), wrestler("Ben", 3)]),
+            team("Mill", vec![wrestler("Cas", 5), wrestler("Dot", 2)]),
+        ]
+    }
+}
+
 impl RuleSystem for ArmWrestling {
     type Profile = Wrestler;
     type State = State;
@@ -186,15 +214,6 @@ impl RuleSystem for ArmWrestling {
         names: &["Ada", "Ben"],
     };
 
-    const TOPICS: &'static [Topic] = &[Topic {
-        key: "contest",
-        title: "Contest",
-        rules: &[1],
-        text: || {
-            "Both roll D6 and add their Strength. The one with the lower total tires.".to_owned()
-        },
-    }];
-
     const TRACKERS: TrackerDefs<Self> = TrackerDefs {
         battle: &[],
         side: &[],
@@ -207,16 +226,6 @@ impl RuleSystem for ArmWrestling {
             |_, id, to| vec![Effect::Tired(id, to.number())],
         )],
     };
-
-    fn samples() -> Vec<Roster> {
-        let wrestler = |name, strength| Sheet::new().with("name", name).with("strength", strength);
-        let team =
-            |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
-        vec![
-            team("Docks", vec![wrestler("Ada", 4), wrestler("Ben", 3)]),
-            team("Mill", vec![wrestler("Cas", 5), wrestler("Dot", 2)]),
-        ]
-    }
 
     fn set_up(lineup: Lineup<Wrestler>) -> State {
         State { tired: vec![0; lineup.all_figures().count()], lineup, ended: false }

@@ -1,6 +1,10 @@
 //! Lessons for new players: how the battle begins, and the text of each page.
 
-use crate::{conversation::Answer, ids::FigureId};
+use crate::{
+    conversation::Answer,
+    ids::FigureId,
+    row::{InRow, Row},
+};
 
 /// A lesson as a system defines it.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,13 +84,14 @@ impl<A> Before<A> {
     }
 }
 
-impl<A> Plan<A> {
-    /// Converts the actions of the plan.
-    pub(crate) fn map<B>(self, convert: impl Fn(A) -> B) -> Plan<B> {
+impl<A: InRow> Plan<A> {
+    /// Returns the plan with its actions as rows.
+    pub fn in_rows(self) -> Plan<Row> {
+        let row = |action| Row::of(&action);
         Plan {
             figures: self.figures,
-            before: self.before.into_iter().map(|step| step.map(&convert)).collect(),
-            pages: self.pages.into_iter().map(|page| page.map(&convert)).collect(),
+            before: self.before.into_iter().map(|step| step.map(row)).collect(),
+            pages: self.pages.into_iter().map(|page| page.map(row)).collect(),
         }
     }
 }

@@ -4,15 +4,16 @@
 //! it, previewing its odds, undoing it and explaining it all run that same function. A battle is
 //! saved as a [`journal`] of effects.
 //!
-//! A system implements [`RuleSystem`]: the values read from a sheet, the state of a battle, the
-//! effects that change it, and the rules. Here is a small system. The engine adds odds, undo, and
-//! battles that can be saved.
+//! A system implements [`Rules`], which is what players see of it outside a battle, and
+//! [`RuleSystem`]: the values read from a sheet, the state of a battle, the effects that change it,
+//! and the rules themselves. Here is a small system. The engine adds odds, undo, and battles that
+//! can be saved.
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]
-//! # use engine::{Battle, conversation::Answer, odds::Horizon, rules};
+//! # use engine::{Battle, conversation::Answer, odds::Horizon};
 //!
-//! let mut contest = Battle::begin(rules::<ArmWrestling>(), ArmWrestling::samples()).unwrap();
+//! let mut contest = Battle::begin(&ArmWrestling, ArmWrestling.samples()).unwrap();
 //! let ada = FigureId(0);
 //! let challenge = contest.offers(Some(ada)).remove(0).action;
 //! contest.take(&challenge)?;
@@ -89,8 +90,9 @@ pub use fault::Fault;
 pub use foresight::foresee;
 pub use frame::{Frame, framed};
 pub use game::{
-    AuthoringTools, BattleState, Characteristic, GameError, GuideStep, OwnGames, PlainRun,
-    ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList, begun, rules,
+    AuthoringTools, BattleRules, BattleState, Characteristic, GameError, GuideStep, OwnGames,
+    PlainRun, ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList,
+    begun,
 };
 pub use ids::{FigureId, Holder, MOST_FIGURES, SideId};
 pub use journal::{Battle, LogEntry, LogPhoto, WalkView};

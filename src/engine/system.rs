@@ -6,22 +6,21 @@ use crate::{
     about::About,
     conversation::{Flow, Interrupt, Table},
     ids::{FigureId, SideId},
-    lesson::Plan,
     line::Reminder,
     lineup::{FromSheet, HasLineup, Lineup},
     noun::Noun,
     report::Report,
     row::InRow,
-    sheet::{Field, Fold, Problem, Roster, Sheet},
-    topic::Topic,
+    sheet::{Problem, Roster},
     trackers::TrackerDefs,
     turn_summary::Feat,
     view::{BattleView, Offer},
 };
 
-/// A rule system: its profile, state, effects and rules. Everything that plays, shows, stores or
+/// A rule system: its profile, state, effects and rules. What players see of it outside a battle is
+/// in [`Rules`](crate::Rules). Everything that plays, shows, stores or
 /// undoes a battle uses this trait and does not depend on any particular rules.
-pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
+pub trait RuleSystem: Copy + Debug + Default + PartialEq + Sync + 'static {
     /// The values read from a figure's sheet.
     type Profile: FromSheet;
     /// The state of a battle: its lineup, and the changing state of each figure. Odds clone and
@@ -49,9 +48,6 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The description that players read before they choose the system.
     const ABOUT: About;
 
-    /// The explanations of the rules, in reading order.
-    const TOPICS: &'static [Topic];
-
     /// All trackers, and the effects of changing them by hand.
     const TRACKERS: TrackerDefs<Self>;
 
@@ -60,45 +56,6 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// The maximum number of [steps](Table::step) in a walk-through. Further steps are skipped.
     const MOST_STEPS: u32 = u32::MAX;
-
-    /// Groups of related fields that players seldom change.
-    const FOLDS: &'static [Fold] = &[];
-
-    /// Returns the fields of a figure's sheet.
-    fn fields() -> &'static [Field] {
-        Self::Profile::FIELDS
-    }
-
-    /// Returns rosters that players can try the system with.
-    fn samples() -> Vec<Roster>;
-
-    /// Returns further sample rosters, for longer battles.
-    fn more_samples() -> Vec<Roster> {
-        Vec::new()
-    }
-
-    /// Returns the entries from the rulebook that players can add to the lists with this key, so
-    /// that they don't have to write them.
-    fn known(_list: &str) -> Vec<Sheet> {
-        Vec::new()
-    }
-
-    /// Returns `true` if an entry of a list has only a name so far, and that name means the same on
-    /// every sheet. Once a player completes it on one sheet, the result is used for all sheets.
-    fn is_bare(_list: &str, _sheet: &Sheet) -> bool {
-        false
-    }
-
-    /// Returns a short summary of a list entry, shown while the entry is closed. `fields` are the
-    /// list's fields.
-    fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
-        sheet.in_a_row(fields)
-    }
-
-    /// Returns the first lesson, if the system has one.
-    fn lesson() -> Option<Plan<Self::Action>> {
-        None
-    }
 
     /// Returns the state before anything has happened. `rosters` contains one roster for each side.
     /// Without rosters the battle has no figures, and players can only make [tests that need
@@ -228,7 +185,6 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 #[macro_export]
 macro_rules! played_by {
     (
-        samples: $samples:path,
         set_up: $set_up:path,
         join: $join:path,
         play: $play:path,
@@ -243,12 +199,7 @@ macro_rules! played_by {
         report: $report:path,
         turn_summary: $turn_summary:path,
         lost: $lost:path,
-        lesson: $lesson:path,
     ) => {
-        fn samples() -> Vec<$crate::sheet::Roster> {
-            $samples()
-        }
-
         fn set_up(lineup: $crate::Lineup<Self::Profile>) -> Self::State {
             $set_up(lineup)
         }
@@ -309,10 +260,6 @@ macro_rules! played_by {
 
         fn lost(state: &Self::State, figure: $crate::FigureId) -> u16 {
             $lost(state, figure)
-        }
-
-        fn lesson() -> Option<$crate::lesson::Plan<Self::Action>> {
-            Some($lesson())
         }
     };
 }

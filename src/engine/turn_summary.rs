@@ -118,11 +118,11 @@ fn best_by(done: Noun, lineup: &Participants, gained: impl Fn(FigureId) -> u16) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{RuleSystem, arm_wrestling::ArmWrestling};
+    use crate::{RuleSystem, Rules, arm_wrestling::ArmWrestling};
 
     #[test]
     fn deeds_of_one_figure_add_up() {
-        let state = ArmWrestling::begin(&ArmWrestling::samples()).unwrap();
+        let state = ArmWrestling::begin(&ArmWrestling.samples()).unwrap();
         let feat = |by, count| Feat { by: FigureId(by), count, done: Noun::a("felled", "felled") };
         let told = |feats: &[Feat]| best_of(state.lineup(), feats);
         assert_eq!(told(&[]), None);

@@ -124,12 +124,12 @@ macro_rules! parts {
                 #[cfg(rollbook_parts)]
                 #[wasm_split_helpers::wasm_split($folder, fallible)]
                 pub(super) fn $folder() -> Result<&'static dyn Rules, SplitLoaderError> {
-                    Ok(rules_core::rules::<rules_core::$folder::$System>())
+                    Ok(&rules_core::$folder::$System)
                 }
 
                 #[cfg(not(rollbook_parts))]
                 pub(super) async fn $folder() -> Result<&'static dyn Rules, SplitLoaderError> {
-                    Ok(rules_core::rules::<rules_core::$folder::$System>())
+                    Ok(&rules_core::$folder::$System)
                 }
             )+
         }

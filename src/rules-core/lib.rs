@@ -44,7 +44,7 @@ pub use engine::{
     Lineup, LogEntry, LogPhoto, MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit,
     Refusal, RosterSource, Row, RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told,
     Topic, Unchanging, WalkView, WordList, conversation, dice, figures, journal, lesson, noun,
-    odds, own, report, row, rules, sheet, trackers, turn_summary, view, words,
+    odds, own, report, row, sheet, trackers, turn_summary, view, words,
 };
 pub use gdf;
 pub use homebrew;

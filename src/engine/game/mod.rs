@@ -5,8 +5,6 @@ mod own;
 mod profiles;
 mod state;
 
-use std::marker::PhantomData;
-
 pub use own::{AuthoringTools, GuideStep, OwnGames, Snippet, Started, Starter, WordList};
 pub use profiles::{Characteristic, ProfileType, Profiles, RosterSource};
 pub use state::{BattleState, PlainRun, begun};
@@ -20,11 +18,9 @@ use crate::{
     topic::Explanation,
 };
 
-/// The rules of a system. Methods with a default are for optional features.
-pub trait Rules: Sync {
-    /// Returns the description that players read before they choose the system.
-    fn about(&self) -> About;
-
+/// The rules of a system: what players see of them outside a battle. Methods with a default are for
+/// optional features.
+pub trait Rules: BattleRules {
     /// Returns the fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
 
@@ -51,22 +47,30 @@ pub trait Rules: Sync {
         None
     }
 
-    /// Returns the entries from the rulebook that can be added to the lists with this key, on any
-    /// sheet.
+    /// Returns the entries from the rulebook that players can add to the lists with this key, so
+    /// that they don't have to write them.
     fn known(&self, _list: &str) -> Vec<Sheet> {
         Vec::new()
     }
 
-    /// Returns `true` if an entry of a list has only a name, and that name means the same on every
-    /// sheet.
+    /// Returns `true` if an entry of a list has only a name so far, and that name means the same on
+    /// every sheet. Once a player completes it on one sheet, the result is used for all sheets.
     fn is_bare(&self, _list: &str, _sheet: &Sheet) -> bool {
         false
     }
 
-    /// Returns a short summary of a list entry. `fields` are the list's fields.
+    /// Returns a short summary of a list entry, shown while the entry is closed. `fields` are the
+    /// list's fields.
     fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }
+}
+
+/// The rules of a system without their types: what a battle needs of them. Every [`RuleSystem`] has
+/// them.
+pub trait BattleRules: Sync {
+    /// Returns the description that players read before they choose the system.
+    fn about(&self) -> About;
 
     /// Returns the state of a battle with these rosters, one per side, before anything has
     /// happened.
@@ -97,52 +101,9 @@ impl From<Vec<Problem>> for GameError {
     }
 }
 
-/// Returns the rules of `S` as a trait object.
-pub fn rules<S: RuleSystem>() -> &'static dyn Rules {
-    &RulesOf::<S>(PhantomData)
-}
-
-struct RulesOf<S>(PhantomData<fn() -> S>);
-
-impl<S: RuleSystem> Rules for RulesOf<S> {
+impl<S: RuleSystem> BattleRules for S {
     fn about(&self) -> About {
         S::ABOUT
-    }
-
-    fn fields(&self) -> &'static [Field] {
-        S::fields()
-    }
-
-    fn folds(&self) -> &'static [Fold] {
-        S::FOLDS
-    }
-
-    fn topics(&self) -> Vec<Explanation> {
-        S::TOPICS.iter().map(Explanation::from).collect()
-    }
-
-    fn samples(&self) -> Vec<Roster> {
-        S::samples()
-    }
-
-    fn more_samples(&self) -> Vec<Roster> {
-        S::more_samples()
-    }
-
-    fn lesson(&self) -> Option<Plan<Row>> {
-        S::lesson().map(|plan| plan.map(|action| Row::of(&action)))
-    }
-
-    fn known(&self, list: &str) -> Vec<Sheet> {
-        S::known(list)
-    }
-
-    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool {
-        S::is_bare(list, sheet)
-    }
-
-    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
-        S::in_a_row(list, fields, sheet)
     }
 
     fn begin(&self, rosters: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {

@@ -22,7 +22,7 @@ use crate::{
 pub type PlainRun = Run<Box<dyn BattleState>, Row>;
 
 /// The state of a battle, and the rules that it is played by. Actions and effects are rows, which
-/// must be ones that the system [knows](super::Rules::knows_action).
+/// must be ones that the system [knows](super::BattleRules::knows_action).
 ///
 /// [`RuleSystem`] documents most of these methods. Whatever does not need a system's types belongs
 /// to the [`Battle`](crate::journal::Battle), which is compiled only once.

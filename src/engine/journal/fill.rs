@@ -203,6 +203,7 @@ mod tests {
     use crate::{
         arm_wrestling::{Action, ArmWrestling},
         conversation::{Answer, Change, Question},
+        game::Rules,
         ids::{FigureId, Holder, SideId},
         lineup::HasLineup,
         odds::{Horizon, NoOdds},
@@ -217,7 +218,7 @@ mod tests {
 
     /// Begins a contest in which Ada's Strength and Ben's Stamina are missing.
     fn begun() -> JournalOf<ArmWrestling> {
-        let mut rosters = ArmWrestling::samples();
+        let mut rosters = ArmWrestling.samples();
         rosters[0].figures[0].leave_open("strength");
         rosters[0].figures[1].leave_open("stamina");
         JournalOf::begin(rosters).unwrap()

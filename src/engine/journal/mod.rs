@@ -37,7 +37,7 @@ pub use undo::UndoStep;
 
 use crate::{
     conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Thrown},
-    game::{BattleState, GameError, PlainRun, Rules},
+    game::{BattleRules, BattleState, GameError, PlainRun},
     ids::{FigureId, Holder},
     line::{Line, LineKind},
     odds::{Audit, Forecasts, Horizon, NoOdds, Odds, Walked},
@@ -93,7 +93,7 @@ impl SavedJournal {
     }
 
     /// Returns `true` if these rules know all actions and effects.
-    fn is_known_to(&self, rules: &dyn Rules) -> bool {
+    fn is_known_to(&self, rules: &dyn BattleRules) -> bool {
         let played = self.entries.iter().filter_map(|entry| match &entry.by {
             By::Play(walk) => Some(walk),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
@@ -114,7 +114,7 @@ impl Battle {
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
-    pub fn begin(rules: &dyn Rules, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+    pub fn begin(rules: &dyn BattleRules, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let state = rules.begin(&rosters)?;
         let misfits = state.misfits();
         if !misfits.is_empty() {
@@ -131,7 +131,7 @@ impl Battle {
     ///
     /// # Errors
     /// Returns an error if the rules don't know an action or effect, or cannot play the rosters.
-    pub fn restore(rules: &dyn Rules, saved: SavedJournal) -> Result<Self, GameError> {
+    pub fn restore(rules: &dyn BattleRules, saved: SavedJournal) -> Result<Self, GameError> {
         if !saved.is_known_to(rules) {
             return Err(GameError::Damaged);
         }

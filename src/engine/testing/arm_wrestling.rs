@@ -3,6 +3,7 @@
 use crate::{
     arm_wrestling::{Action, ArmWrestling, Effect},
     conversation::{Answer, Change},
+    game::Rules,
     ids::{FigureId, Holder, SideId},
     system::RuleSystem,
     testing::JournalOf,
@@ -13,7 +14,7 @@ const ADA: FigureId = FigureId(0);
 const MILL: [FigureId; 2] = [FigureId(2), FigureId(3)];
 
 fn contest() -> JournalOf<ArmWrestling> {
-    JournalOf::begin(ArmWrestling::samples()).unwrap()
+    JournalOf::begin(ArmWrestling.samples()).unwrap()
 }
 
 /// Sets how often a wrestler has lost, by hand.

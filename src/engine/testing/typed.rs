@@ -8,7 +8,7 @@ use std::{
 use rand::Rng;
 
 use crate::{
-    game::{GameError, Rules, rules},
+    game::{BattleRules, GameError},
     journal::{Battle, SavedJournal},
     odds::{Audit, Forecasts},
     refusal::Refusal,
@@ -26,14 +26,14 @@ impl<S: RuleSystem> JournalOf<S> {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        Self::begin_by(rules::<S>(), rosters)
+        Self::begin_by(&S::default(), rosters)
     }
 
     /// Begins a battle by these rules, which must be those of the system.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
-    pub fn begin_by(rules: &dyn Rules, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+    pub fn begin_by(rules: &dyn BattleRules, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         Battle::begin(rules, rosters).map(|journal| Self(journal, PhantomData))
     }
 
@@ -42,14 +42,14 @@ impl<S: RuleSystem> JournalOf<S> {
     /// # Errors
     /// Returns an error if the battle cannot be read or played.
     pub fn restore(saved: SavedJournal) -> Result<Self, GameError> {
-        Self::restore_by(rules::<S>(), saved)
+        Self::restore_by(&S::default(), saved)
     }
 
     /// Restores a saved battle by these rules, which must be those of the system.
     ///
     /// # Errors
     /// Returns an error if the battle cannot be read or played.
-    pub fn restore_by(rules: &dyn Rules, saved: SavedJournal) -> Result<Self, GameError> {
+    pub fn restore_by(rules: &dyn BattleRules, saved: SavedJournal) -> Result<Self, GameError> {
         Battle::restore(rules, saved).map(|journal| Self(journal, PhantomData))
     }
 

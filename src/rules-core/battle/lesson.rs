@@ -88,7 +88,7 @@ mod tests {
 
     /// Returns a system's lesson, with its first page not yet open.
     fn lesson_of(system: System) -> Lesson {
-        let needs = "`RuleSystem::lesson` must return pages, for samples that can be played, and \
+        let needs = "`Rules::lesson` must return pages, for samples that can be played, and \
                      the battle must accept every step before the first page";
         system.lesson().unwrap_or_else(|| panic!("{system:?} has no lesson: {needs}"))
     }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use engine::{
-    About, BattleState, Fault, OwnGames, RosterSource, Row, RuleSystem, Rules,
+    About, BattleRules, BattleState, Fault, OwnGames, RosterSource, Row, RuleSystem, Rules,
     sheet::{Field, Problem, Roster},
 };
 use homebrew::{self, Homebrew};
@@ -114,7 +114,7 @@ impl OwnGame {
 
     /// Returns the game's description. Only its name is known until its text is read.
     pub(super) fn about(self) -> About {
-        self.rules().map_or_else(|| self.before_it_is_read(), Rules::about)
+        self.rules().map_or_else(|| self.before_it_is_read(), BattleRules::about)
     }
 
     fn before_it_is_read(self) -> About {
@@ -208,16 +208,18 @@ impl Unplayable {
 }
 
 impl Rules for Unplayable {
-    fn about(&self) -> About {
-        self.game.before_it_is_read()
-    }
-
     fn fields(&self) -> &'static [Field] {
         &[]
     }
 
     fn samples(&self) -> Vec<Roster> {
         Vec::new()
+    }
+}
+
+impl BattleRules for Unplayable {
+    fn about(&self) -> About {
+        self.game.before_it_is_read()
     }
 
     fn begin(&self, _: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {

@@ -65,7 +65,7 @@ macro_rules! declare {
             /// Returns the rules in a program that links all of them.
             fn linked_rules(self) -> Option<&'static dyn Rules> {
                 match self {
-                    $(Self::$System => Some(engine::rules::<$package::$System>()),)+
+                    $(Self::$System => Some(&$package::$System),)+
                     Self::Own(game) => game.rules(),
                 }
             }

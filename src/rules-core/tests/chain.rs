@@ -1,7 +1,7 @@
 //! Tests of chains, in which one action follows another.
 
 use engine::{
-    FigureId, Holder, Refusal, RuleSystem,
+    FigureId, Holder, Refusal, Rules,
     conversation::{Answer, Change},
     journal::{SavedJournal, Walk},
     testing::JournalOf,
@@ -15,7 +15,7 @@ type Battle = JournalOf<Tnt>;
 
 /// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
-    let mut battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9), Answer::Face(2)]);
     battle
 }
@@ -182,7 +182,7 @@ fn what_is_taken_instead_leaves_the_open_test_for_good() {
     }
     // A walk-through that the rules require is also cancelled. The rules require it again once the
     // end of the battle is undone.
-    let mut battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9)]);
     battle.take_instead(Action::Finish(true)).unwrap();
     assert_eq!((asked(&battle), battle.state().is_over()), (None, true));
@@ -200,7 +200,7 @@ fn what_is_not_offered_leaves_nothing() {
 
 #[test]
 fn what_rules_ask_for_is_not_left() {
-    let mut battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     let before = stands(&battle);
     assert!(matches!(battle.cancel(), Err(Refusal::Busy(_))));
     assert_eq!(stands(&battle), before);

@@ -1,7 +1,7 @@
 //! Tests of figures that join a battle.
 
 use engine::{
-    FigureId, HasLineup, Holder, MOST_FIGURES, RuleSystem, SideId,
+    FigureId, HasLineup, Holder, MOST_FIGURES, RuleSystem, Rules, SideId,
     conversation::{Answer, Change},
     journal::SavedJournal,
     sheet::Sheet,
@@ -15,7 +15,7 @@ const NEWCOMER: FigureId = FigureId(10);
 
 /// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> JournalOf<Tnt> {
-    let mut journal = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut journal = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     journal.answer(Answer::Face(9)).unwrap();
     journal.answer(Answer::Face(2)).unwrap();
     journal
@@ -69,7 +69,7 @@ fn joining_is_undone_done_again_and_kept() {
 
 #[test]
 fn whoever_joins_while_the_rules_ask_is_asked_about_too() {
-    let mut journal = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut journal = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     journal.join(RUST_DOGS, vec![named("Ann")]).unwrap();
     assert!(journal.prompt().is_some(), "initiative is still to be rolled");
     journal.undo().unwrap();
@@ -78,7 +78,7 @@ fn whoever_joins_while_the_rules_ask_is_asked_about_too() {
 
 #[test]
 fn nobody_joins_in_the_middle_of_a_test() {
-    let mut journal = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut journal = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     journal.answer(Answer::Face(9)).unwrap();
     let refusal = journal.join(RUST_DOGS, vec![named("Ann")]).unwrap_err();
     assert_eq!(refusal.to_string(), "Finish this first: Initiative, turn 1.");

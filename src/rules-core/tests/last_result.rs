@@ -1,7 +1,7 @@
 //! Tests of the result of the last step.
 
 use engine::{
-    FigureId, Holder, RuleSystem, SideId,
+    FigureId, Holder, Rules, SideId,
     conversation::{Answer, Change},
     dice::Die,
     journal::LastResult,
@@ -14,7 +14,7 @@ type Battle = JournalOf<Tnt>;
 
 /// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
-    let mut battle: Battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut battle: Battle = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     battle.answer(Answer::Face(9)).unwrap();
     battle.answer(Answer::Face(2)).unwrap();
     battle
@@ -41,7 +41,7 @@ fn result(battle: &Battle) -> (usize, usize) {
 
 #[test]
 fn a_battle_that_has_begun_has_no_result() {
-    let battle: Battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
+    let battle: Battle = JournalOf::<Tnt>::begin(Tnt.samples()).unwrap();
     assert_eq!(battle.last_result(), LastResult::default());
 }
 
@@ -60,7 +60,7 @@ fn a_result_is_what_the_last_step_added_to_the_log() {
     assert_eq!(result(&battle), (1, 1));
     battle.redo().unwrap();
     assert_eq!(result(&battle), (2, 1));
-    battle.join(SideId(0), vec![Tnt::samples()[0].figures[1].clone()]).unwrap();
+    battle.join(SideId(0), vec![Tnt.samples()[0].figures[1].clone()]).unwrap();
     assert_eq!(result(&battle), (3, 3));
 }
 

@@ -1,7 +1,7 @@
 //! Tests of custom trackers, notes and scores.
 
 use engine::{
-    FigureId, HasLineup, Holder, Refusal, RuleSystem, SideId,
+    FigureId, HasLineup, Holder, Refusal, RuleSystem, Rules, SideId,
     conversation::{Answer, Change},
     journal::SavedJournal,
     own::{
@@ -21,7 +21,7 @@ const DIRK: Holder = Holder::Figure(FigureId(0));
 type Battle = JournalOf<Tnt>;
 
 fn begun() -> Battle {
-    JournalOf::<Tnt>::begin(Tnt::samples()).unwrap()
+    JournalOf::<Tnt>::begin(Tnt.samples()).unwrap()
 }
 
 /// Begins the sample battle, with the Rust Dogs to move.
@@ -300,7 +300,7 @@ fn what_stands_on_a_sheet_comes_into_the_battle_and_with_newcomers() {
         write_tracker(&mut sheet, &tracker("Luck", OwnKind::Pips(3), Resets::Battle), 2);
         sheet
     };
-    let mut rosters = Tnt::samples();
+    let mut rosters = Tnt.samples();
     rosters[1].figures = vec![Sheet::new().with("name", "Nell"), sheet("Otis")];
     let mut battle = JournalOf::<Tnt>::begin(rosters).unwrap();
     let otis = battle.state().of_sheet(ROAD, 1).next().unwrap();
@@ -401,7 +401,7 @@ fn no_figure_of_a_sheet_that_is_wrong_has_what_cannot_be_kept() {
     let figure = Sheet::new()
         .with("name", "Nell")
         .with(OWN_TRACKERS, vec![own(""), own(&"x".repeat(10_000)), own("Luck"), own("Luck")]);
-    let mut rosters = Tnt::samples();
+    let mut rosters = Tnt.samples();
     rosters[0] = Roster { name: "Wrong".to_owned(), figures: vec![figure], ..Roster::default() };
     let battle = JournalOf::<Tnt>::begin(rosters).unwrap();
     let names: Vec<&str> =

@@ -1,7 +1,7 @@
 //! Tests of custom tables in battles.
 
 use engine::{
-    FigureId, Holder, RuleSystem, SideId,
+    FigureId, Holder, Rules, SideId,
     conversation::Answer,
     journal::SavedJournal,
     own::{
@@ -28,7 +28,7 @@ fn faults(dice: &str, rows: &str) -> String {
 
 /// Begins the sample battle with these tables on the first side.
 fn with_tables(tables: &[OwnTable]) -> JournalOf<Tnt> {
-    let mut rosters = Tnt::samples();
+    let mut rosters = Tnt.samples();
     for table in tables {
         write_table(&mut rosters[0].own, table);
     }
@@ -201,7 +201,7 @@ fn a_table_is_made_changed_and_taken_away_in_mid_battle() {
 
 #[test]
 fn what_goes_with_a_roster_comes_into_each_battle() {
-    let mut rosters = Tnt::samples();
+    let mut rosters = Tnt.samples();
     let tracker = |name: &str, whose: &str| {
         Sheet::new().with("name", name).with("whose", whose).with("resets", "never").with("now", 4)
     };
@@ -218,7 +218,7 @@ fn what_goes_with_a_roster_comes_into_each_battle() {
 
 #[test]
 fn whatever_stands_on_a_roster_it_begins_and_nothing_of_it_is_changed() {
-    let mut rosters = Tnt::samples();
+    let mut rosters = Tnt.samples();
     let wrong = |name: &str| Sheet::new().with("name", name).with("dice", 7).with("rows", true);
     let tables = vec![wrong(""), wrong(&"x".repeat(10_000)), wrong("Loot"), wrong("Loot")];
     rosters[0].own = Sheet::new().with(OWN_TABLES, tables).with("own.trackers", vec![wrong("")]);
@@ -351,7 +351,7 @@ fn tracker_of(battle: &JournalOf<Tnt>, holder: Holder) -> OwnTracker {
 
 #[test]
 fn a_tracker_of_many_is_raised_by_one_entry_and_added_where_it_is_missing() {
-    let mut rosters = Tnt::samples();
+    let mut rosters = Tnt.samples();
     let lasting =
         |now| Sheet::new().with("name", "Experience").with("resets", "never").with("now", now);
     rosters[0].figures[0].set("own.trackers", vec![lasting(3)]);

@@ -1,7 +1,7 @@
 //! Tests of photos in the log.
 
 use engine::{
-    LogPhoto, RuleSystem,
+    LogPhoto, Rules,
     conversation::{Answer, Change},
     journal::SavedJournal,
     own::{LONGEST_CAPTION, MOST_PHOTOS, OwnDeed, Photo},
@@ -14,7 +14,7 @@ use tnt::Tnt;
 type Battle = JournalOf<Tnt>;
 
 fn begun() -> Battle {
-    JournalOf::<Tnt>::begin(Tnt::samples()).unwrap()
+    JournalOf::<Tnt>::begin(Tnt.samples()).unwrap()
 }
 
 fn photo(id: u64, caption: &str) -> OwnDeed {

@@ -1,13 +1,13 @@
 //! Tests of trackers that a figure has for each of its weapons.
 
-use engine::{FigureId, Holder, Refusal, RuleSystem, SideId, conversation::Change};
+use engine::{FigureId, Holder, Refusal, RuleSystem, Rules, SideId, conversation::Change};
 use tnt::Tnt;
 
 use crate::{System, sheet::Roster};
 
 #[test]
 fn a_tracker_for_each_weapon_goes_by_its_place() {
-    let state = Tnt::begin(&Tnt::samples()).unwrap();
+    let state = Tnt::begin(&Tnt.samples()).unwrap();
     let dirk = Holder::Figure(FigureId(0));
     let keys: Vec<_> = Tnt::TRACKERS.trackers(&state, dirk).into_iter().map(|it| it.key).collect();
     assert_eq!(keys.iter().filter(|key| key.starts_with("jammed")).count(), 1);

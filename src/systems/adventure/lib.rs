@@ -37,5 +37,5 @@ pub use state::{
 };
 
 /// The 2D6 adventure system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adventure;

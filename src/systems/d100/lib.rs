@@ -36,5 +36,5 @@ pub use state::{
 };
 
 /// The D100 tactical combat system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct D100;

@@ -50,5 +50,5 @@ pub use unit::{
 };
 
 /// The Grimdark Future 2.16 rule system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gdf;

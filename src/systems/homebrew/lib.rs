@@ -94,7 +94,7 @@ pub use simulation::{Chapter, Group, Late, Simulation, Statistic};
 
 pub use engine::Fault;
 use engine::{
-    About, FigureId, Lineup, RuleSystem, SideId, Topic,
+    About, FigureId, Lineup, RuleSystem, SideId,
     conversation::{Flow, Table},
     noun::Noun,
     report::Report,
@@ -128,7 +128,7 @@ pub const SAMPLES: [&str; 12] = [
 ];
 
 /// The rule system that plays any custom game.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Homebrew;
 
 /// The default description of a custom game. A game's text overrides most of it.
@@ -158,16 +158,11 @@ impl RuleSystem for Homebrew {
     type Happening = std::convert::Infallible;
 
     const ABOUT: About = ABOUT;
-    const TOPICS: &'static [Topic] = &[];
     const TRACKERS: TrackerDefs<Self> = battle::trackers::TRACKERS;
     const MOST_STEPS: u32 = limits::MOST_STEPS;
 
     fn about(state: &State) -> &'static About {
         &state.game.game().about
-    }
-
-    fn samples() -> Vec<Roster> {
-        Vec::new()
     }
 
     fn begin_at(table: &State, rosters: &[Roster]) -> Result<State, Vec<Problem>> {

@@ -1,8 +1,8 @@
 //! A game as [`Rules`], which built-in systems also implement, and its battles.
 
 use engine::{
-    About, BattleState, Explanation, Fault, Lineup, OwnGames, RosterSource, Row, RuleSystem, Rules,
-    begun,
+    About, BattleRules, BattleState, Explanation, Fault, Lineup, OwnGames, RosterSource, Row,
+    RuleSystem, Rules, begun,
     sheet::{Field, FieldKind, Problem, Roster, Sheet, Value},
 };
 
@@ -13,10 +13,6 @@ use super::{
 };
 
 impl Rules for &'static Game {
-    fn about(&self) -> About {
-        self.about.clone()
-    }
-
     fn fields(&self) -> &'static [Field] {
         self.fields
     }
@@ -40,6 +36,12 @@ impl Rules for &'static Game {
             }
         }
         labelled.in_a_row(fields)
+    }
+}
+
+impl BattleRules for &'static Game {
+    fn about(&self) -> About {
+        self.about.clone()
     }
 
     fn begin(&self, rosters: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {

@@ -41,5 +41,5 @@ pub use state::{
 pub use stats::unopposed::TARGET_NUMBER;
 
 /// The rule system of This Is Not a Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tnt;

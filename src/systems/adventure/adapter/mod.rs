@@ -1,7 +1,7 @@
 //! The interface between the system and the app.
 //!
-//! This module implements [`RuleSystem`]: the actions on offer, the view of a scene, the log and
-//! the report, and the function that plays each action.
+//! This module implements [`RuleSystem`] and [`Rules`]: sheets, samples and the lesson, the actions
+//! on offer, the view of a scene, the log and the report, and the function that plays each action.
 
 mod due;
 mod lesson;
@@ -16,7 +16,11 @@ mod view;
 use std::convert::Infallible;
 
 use engine::{
-    About, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by, sheet::Fold,
+    About, Explanation, FromSheet, MOST_FIGURES, Row, RuleSystem, Rules, SideId,
+    lesson::Plan,
+    noun::Noun,
+    played_by,
+    sheet::{Field, Fold, Roster},
     trackers::TrackerDefs,
 };
 
@@ -26,6 +30,28 @@ use super::{
     combat::action_round,
     state::effect,
 };
+
+impl Rules for Adventure {
+    fn fields(&self) -> &'static [Field] {
+        Profile::FIELDS
+    }
+
+    fn folds(&self) -> &'static [Fold] {
+        sheet::FOLDS
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        reference::TOPICS.iter().map(Explanation::from).collect()
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        sample::samples()
+    }
+
+    fn lesson(&self) -> Option<Plan<Row>> {
+        Some(lesson::lesson().in_rows())
+    }
+}
 
 impl RuleSystem for Adventure {
     type Profile = Profile;
@@ -55,18 +81,13 @@ impl RuleSystem for Adventure {
         ],
     };
 
-    const TOPICS: &'static [Topic] = reference::TOPICS;
-
     const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
-
-    const FOLDS: &'static [Fold] = sheet::FOLDS;
 
     fn victor(state: &State) -> Option<SideId> {
         state.victor()
     }
 
     played_by! {
-        samples: sample::samples,
         set_up: State::new,
         join: State::join,
         play: play::play,
@@ -81,6 +102,5 @@ impl RuleSystem for Adventure {
         report: report::report,
         turn_summary: action_round::turn_summary,
         lost: State::lost,
-        lesson: lesson::lesson,
     }
 }

@@ -15,7 +15,7 @@ mod warding;
 use std::borrow::Cow;
 
 use engine::{
-    FigureId, RuleSystem,
+    FigureId, RuleSystem, Rules,
     conversation::Answer,
     odds::Horizon,
     sheet::{Roster, Sheet},

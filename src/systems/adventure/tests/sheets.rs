@@ -62,7 +62,7 @@ fn opponents_of_one_sheet_are_numbered_and_keep_their_own_wounds() {
 
 #[test]
 fn the_samples_differ_and_everybody_in_them_can_fight() {
-    let samples = Adventure::samples();
+    let samples = Adventure.samples();
     assert_eq!(samples.len(), 3);
     for roster in &samples {
         let state = Adventure::begin(std::slice::from_ref(roster)).unwrap();

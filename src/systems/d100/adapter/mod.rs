@@ -1,7 +1,7 @@
 //! The interface between the system and the app.
 //!
-//! This module implements [`RuleSystem`]: the actions on offer, the view of a battle, the log and
-//! the report, and the function that plays each action.
+//! This module implements [`RuleSystem`] and [`Rules`]: sheets, samples and the lesson, the actions
+//! on offer, the view of a battle, the log and the report, and the function that plays each action.
 
 mod due;
 mod lesson;
@@ -16,12 +16,35 @@ mod view;
 use std::convert::Infallible;
 
 use engine::{
-    About, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by, trackers::TrackerDefs,
+    About, Explanation, FromSheet, MOST_FIGURES, Row, RuleSystem, Rules, SideId,
+    lesson::Plan,
+    noun::Noun,
+    played_by,
+    sheet::{Field, Roster},
+    trackers::TrackerDefs,
 };
 
 use super::{
     Action, D100, Effect, Profile, State, action, figure::sample, state::effect, turn::sides,
 };
+
+impl Rules for D100 {
+    fn fields(&self) -> &'static [Field] {
+        Profile::FIELDS
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        reference::TOPICS.iter().map(Explanation::from).collect()
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        sample::samples()
+    }
+
+    fn lesson(&self) -> Option<Plan<Row>> {
+        Some(lesson::lesson().in_rows())
+    }
+}
 
 impl RuleSystem for D100 {
     type Profile = Profile;
@@ -51,8 +74,6 @@ impl RuleSystem for D100 {
         ],
     };
 
-    const TOPICS: &'static [Topic] = reference::TOPICS;
-
     const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
 
     fn victor(state: &State) -> Option<SideId> {
@@ -60,7 +81,6 @@ impl RuleSystem for D100 {
     }
 
     played_by! {
-        samples: sample::samples,
         set_up: State::new,
         join: State::join,
         play: play::play,
@@ -75,6 +95,5 @@ impl RuleSystem for D100 {
         report: report::report,
         turn_summary: sides::turn_summary,
         lost: State::lost,
-        lesson: lesson::lesson,
     }
 }

@@ -1,6 +1,6 @@
 //! Tests for sheets with problems and for the sample rosters.
 
-use engine::{FromSheet, HasLineup, RuleSystem, view::Standing};
+use engine::{FromSheet, HasLineup, RuleSystem, Rules, view::Standing};
 
 use super::*;
 use crate::{Profile, Weapon, WeaponKind};
@@ -54,7 +54,7 @@ fn an_object_has_no_turn_to_wait_for() {
 
 #[test]
 fn the_samples_show_every_way_to_fight() {
-    let samples = D100::samples();
+    let samples = D100.samples();
     let state = D100::begin(&samples).unwrap();
     assert_eq!(samples.len(), 3);
     let weapons = || state.profiles().flat_map(|(_, profile)| &profile.weapons);

@@ -1,4 +1,5 @@
-//! The [`RuleSystem`] implementation, the only part of this system that the app uses.
+//! The implementation of [`RuleSystem`] and [`Rules`], the only part of this system that the app
+//! uses.
 //!
 //! It lists the available actions, plays them with the rules, and describes the battle, its log and
 //! its report.
@@ -15,8 +16,9 @@ mod trackers;
 mod view;
 
 use engine::{
-    About, Cost, RuleSystem, SideId, Topic,
+    About, Cost, Explanation, FromSheet, Row, RuleSystem, Rules, SideId,
     conversation::{Flow, Table},
+    lesson::Plan,
     noun::Noun,
     played_by,
     sheet::{Field, Fold, Roster, Sheet},
@@ -31,6 +33,48 @@ use super::{
     state::effect,
     unit::{later, limits::MOST_UNITS, row, rule, sample, sheet},
 };
+
+impl Rules for Gdf {
+    fn fields(&self) -> &'static [Field] {
+        Profile::FIELDS
+    }
+
+    fn folds(&self) -> &'static [Fold] {
+        sheet::FOLDS
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        reference::TOPICS.iter().map(Explanation::from).collect()
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        sample::samples()
+    }
+
+    fn more_samples(&self) -> Vec<Roster> {
+        sample::more_samples()
+    }
+
+    fn lesson(&self) -> Option<Plan<Row>> {
+        Some(lesson::lesson().in_rows())
+    }
+
+    fn known(&self, list: &str) -> Vec<Sheet> {
+        match list {
+            rule::LIST => later::rules(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool {
+        // A rule is a bare name until players choose an effect. "Note only" is such a choice too.
+        list == rule::LIST && sheet.get("gives").is_none()
+    }
+
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        row::in_a_row(list, fields, sheet)
+    }
+}
 
 impl RuleSystem for Gdf {
     type Profile = Profile;
@@ -66,27 +110,7 @@ impl RuleSystem for Gdf {
         ],
     };
 
-    const TOPICS: &'static [Topic] = reference::TOPICS;
-
     const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
-
-    const FOLDS: &'static [Fold] = sheet::FOLDS;
-
-    fn known(list: &str) -> Vec<Sheet> {
-        match list {
-            rule::LIST => later::rules(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn is_bare(list: &str, sheet: &Sheet) -> bool {
-        // A rule is a bare name until players choose an effect. "Note only" is such a choice too.
-        list == rule::LIST && sheet.get("gives").is_none()
-    }
-
-    fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
-        row::in_a_row(list, fields, sheet)
-    }
 
     fn happening(effect: &Effect) -> Option<Happening> {
         Happening::of(effect)
@@ -100,16 +124,11 @@ impl RuleSystem for Gdf {
         turns::feats(before, action, effects)
     }
 
-    fn more_samples() -> Vec<Roster> {
-        sample::more_samples()
-    }
-
     fn victor(state: &State) -> Option<SideId> {
         state.victor()
     }
 
     played_by! {
-        samples: sample::samples,
         set_up: State::new,
         join: State::join,
         play: play::play,
@@ -124,6 +143,5 @@ impl RuleSystem for Gdf {
         report: report::report,
         turn_summary: turns::turn_summary,
         lost: State::lost,
-        lesson: lesson::lesson,
     }
 }

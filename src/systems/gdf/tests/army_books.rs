@@ -1,6 +1,6 @@
 //! Tests for rules from army books and later books, by their effects.
 
-use engine::{FigureId, RuleSystem, conversation::Answer, odds::Horizon, sheet::Sheet};
+use engine::{FigureId, RuleSystem, Rules, conversation::Answer, odds::Horizon, sheet::Sheet};
 
 use super::{Play, armed, blade, gun, hero, rule, single, unit, weapon};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 
 /// Returns the known rule with this name.
 fn known(name: &str) -> Sheet {
-    let rules = Gdf::known("rules");
+    let rules = Gdf.known("rules");
     rules.into_iter().find(|it| it.name() == name).expect("a known rule")
 }
 

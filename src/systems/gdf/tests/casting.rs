@@ -1,6 +1,6 @@
 //! Tests for psychics: when they can cast, who can block, and the effects of spells.
 
-use engine::{FigureId, RuleSystem, conversation::Answer, odds::Horizon, sheet::Sheet};
+use engine::{FigureId, RuleSystem, Rules, conversation::Answer, odds::Horizon, sheet::Sheet};
 
 use super::{Play, gun, single, unit, weapon};
 use crate::{Action, Gdf, Order, script::close, testing};
@@ -215,6 +215,6 @@ fn gdf_36_spells_written_before_they_had_numbers_stay_notes() {
     assert!(play.logged("Glare is cast. 4 hits."));
     assert!(play.0.walk().is_none());
     let rosters = testing::rosters(vec![psychic("Seer", 2, spell(6).with("hits", 2))], vec![]);
-    let row = Gdf::in_a_row("spells", &[], &rosters[0].figures[0].list("spells")[0]);
+    let row = Gdf.in_a_row("spells", &[], &rosters[0].figures[0].list("spells")[0]);
     assert_eq!(row, "6+: 2 hits.");
 }

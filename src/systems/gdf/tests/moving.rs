@@ -1,6 +1,6 @@
 //! Tests for orders, distances and terrain.
 
-use engine::{RuleSystem, conversation::Answer, sheet::Sheet};
+use engine::{RuleSystem, Rules, conversation::Answer, sheet::Sheet};
 
 use super::{Play, rule, single, unit};
 use crate::{
@@ -103,8 +103,8 @@ fn gdf_20_aircraft_always_fly() {
 
 #[test]
 fn gdf_11_keeping_together_is_explained() {
-    let topic = Gdf::TOPICS.iter().find(|it| it.rules.contains(&11)).expect("a topic");
-    let text = (topic.text)();
+    let topic = Gdf.topics().into_iter().find(|it| it.rules.contains(&11)).expect("a topic");
+    let text = topic.text();
     assert!(text.contains("within 2″") && text.contains("within 6") && text.contains("1″"));
 }
 

@@ -1,6 +1,6 @@
 //! Tests for rules of weapons and their targets.
 
-use engine::{Battle, FigureId, conversation::Answer, rules, sheet::Sheet};
+use engine::{Battle, FigureId, conversation::Answer, sheet::Sheet};
 
 use super::{Play, armed, gun, rule, single, unit, weapon};
 use crate::{Action, Gdf, Order, testing::RED};
@@ -325,7 +325,7 @@ fn gdf_09_rules_count_only_when_they_say() {
 
 #[test]
 fn gdf_12_an_attack_without_rosters() {
-    let mut battle = Battle::begin(rules::<Gdf>(), Vec::new()).expect("a table");
+    let mut battle = Battle::begin(&Gdf, Vec::new()).expect("a table");
     let offer = battle.offers(None).into_iter().find(|it| it.label == "Attack").expect("an attack");
     battle.take(&offer.action).expect("an offer");
     for (key, value) in
@@ -341,7 +341,7 @@ fn gdf_12_an_attack_without_rosters() {
 
 #[test]
 fn gdf_01_a_quality_test_without_figures() {
-    let mut battle = Battle::begin(rules::<Gdf>(), Vec::new()).expect("a table");
+    let mut battle = Battle::begin(&Gdf, Vec::new()).expect("a table");
     let offer =
         battle.offers(None).into_iter().find(|it| it.label == "Quality test").expect("a test");
     battle.take(&offer.action).expect("an offer");

@@ -117,7 +117,7 @@ impl Keywords {
 
 #[cfg(test)]
 mod tests {
-    use engine::{RuleSystem, sheet::Field};
+    use engine::{Rules, sheet::Field};
 
     use super::*;
     use crate::{
@@ -134,7 +134,7 @@ mod tests {
             assert!(is_field, "{key} is in neither `sheet::FIELDS` nor `weapon::FIELDS`");
             let is_folded = sheet::FOLDS.iter().any(|fold| fold.keys.contains(&key));
             assert!(is_folded, "{key} is not in `sheet::FOLDS`");
-            let has_topic = Gdf::TOPICS.iter().any(|topic| topic.key == key);
+            let has_topic = Gdf.topics().iter().any(|topic| topic.key == key);
             assert!(has_topic, "no topic has the key {key}");
         }
     }

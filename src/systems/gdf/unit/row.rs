@@ -46,7 +46,7 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
 mod tests {
     use super::*;
     use crate::testing;
-    use engine::{RuleSystem, sheet::FieldKind};
+    use engine::{Rules, sheet::FieldKind};
 
     #[test]
     fn gdf_09_rows_tell_what_weapons_rules_and_spells_do() {
@@ -56,7 +56,7 @@ mod tests {
             .with("gives", "To hit")
             .with("value", 1)
             .with("when", "Melee");
-        let row = |list, sheet: &Sheet| crate::Gdf::in_a_row(list, &[], sheet);
+        let row = |list, sheet: &Sheet| crate::Gdf.in_a_row(list, &[], sheet);
         assert_eq!(row("weapons", &gun), "×3: 24″, 4 attacks, AP(1)");
         assert_eq!(row("weapons", &testing::weapon("Fist", 0, 1, 0)), "melee, 1 attack");
         assert_eq!(row("rules", &lucky), "+1 to hit in melee");

@@ -138,8 +138,8 @@ const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 mod tests {
     use super::*;
     use crate::{Gdf, testing};
-    use engine::RuleSystem;
     use engine::{FigureId, HasLineup, SideId};
+    use engine::{RuleSystem, Rules};
 
     fn problems(unit: engine::sheet::Sheet) -> Vec<String> {
         let rosters = testing::rosters(vec![unit], vec![testing::unit("Blue")]);
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn gdf_09_a_sheet_is_read_with_all_it_says() {
-        let state = Gdf::begin(&Gdf::samples()).expect("samples");
+        let state = Gdf::begin(&Gdf.samples()).expect("samples");
         let wardens = state.profile(FigureId(0));
         assert_eq!((*wardens.models, *wardens.quality, *wardens.defense), (5, 4, 4));
         assert_eq!((*wardens.tough, *wardens.points), (1, 110));
@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn the_same_roster_twice_has_names_of_its_own() {
-        let roster = Gdf::samples().remove(0);
+        let roster = Gdf.samples().remove(0);
         let state = Gdf::begin(&[roster.clone(), roster]).expect("samples");
         let view = Gdf::view(&state);
         assert_eq!(view.sides[1].name, "Lantern Watch 2");
@@ -342,9 +342,9 @@ mod tests {
 
     #[test]
     fn gdf_03_the_samples_cost_the_same() {
-        let mut larger = Gdf::more_samples();
+        let mut larger = Gdf.more_samples();
         larger.truncate(2);
-        for samples in [Gdf::samples(), larger] {
+        for samples in [Gdf.samples(), larger] {
             let state = Gdf::begin(&samples).expect("samples");
             assert_eq!(state.points_of(SideId(0)), state.points_of(SideId(1)));
         }
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_sample_army_has_24_units() {
-        let army = Gdf::more_samples().pop().expect("an army");
+        let army = Gdf.more_samples().pop().expect("an army");
         let state = Gdf::begin(&[army.clone(), army]).expect("samples");
         let units: Vec<usize> =
             Gdf::view(&state).sides.iter().map(|side| side.figures.len()).collect();

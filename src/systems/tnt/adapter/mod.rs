@@ -1,4 +1,4 @@
-//! The implementation of [`RuleSystem`], through which the app uses the rules.
+//! The implementation of [`RuleSystem`] and [`Rules`], through which the app uses the rules.
 //!
 //! The submodules offer actions, call their rules, show the battle and write the log lines.
 
@@ -13,10 +13,12 @@ mod trackers;
 mod view;
 
 use engine::{
-    About, Cost, FigureId, MOST_FIGURES, RuleSystem, SideId, Topic,
+    About, Cost, Explanation, FigureId, FromSheet, MOST_FIGURES, Row, RuleSystem, Rules, SideId,
     conversation::{Flow, Interrupt, Table},
+    lesson::Plan,
     noun::Noun,
     played_by,
+    sheet::{Field, Roster},
     trackers::TrackerDefs,
 };
 
@@ -28,6 +30,24 @@ use super::{
     state::effect,
     turn::clean_up,
 };
+
+impl Rules for Tnt {
+    fn fields(&self) -> &'static [Field] {
+        Profile::FIELDS
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        reference::TOPICS.iter().map(Explanation::from).collect()
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        sample::samples()
+    }
+
+    fn lesson(&self) -> Option<Plan<Row>> {
+        Some(lesson::lesson().in_rows())
+    }
+}
 
 impl RuleSystem for Tnt {
     type Profile = Profile;
@@ -56,8 +76,6 @@ impl RuleSystem for Tnt {
         ],
     };
 
-    const TOPICS: &'static [Topic] = reference::TOPICS;
-
     const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
 
     fn happening(effect: &Effect) -> Option<Happening> {
@@ -65,7 +83,6 @@ impl RuleSystem for Tnt {
     }
 
     played_by! {
-        samples: sample::samples,
         set_up: State::new,
         join: State::join,
         play: play::play,
@@ -80,7 +97,6 @@ impl RuleSystem for Tnt {
         report: report::report,
         turn_summary: clean_up::turn_summary,
         lost: State::lost,
-        lesson: lesson::lesson,
     }
 
     fn interrupters(state: &State) -> Vec<Interrupt> {

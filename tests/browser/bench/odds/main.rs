@@ -18,7 +18,7 @@ const REPEATED: f64 = 200.0;
 
 macro_rules! bring {
     ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
-        $(System::$System.bring(rules_core::rules::<rules_core::$folder::$System>());)+
+        $(System::$System.bring(&rules_core::$folder::$System);)+
     };
 }
 

@@ -1,7 +1,7 @@
 //! The keys of fields on units and weapons that are not special rules.
 
 use rules_core::{
-    RuleSystem,
+    Rules,
     gdf::Gdf,
     sheet::{Field, FieldKind, LONGEST_TEXT},
 };
@@ -18,7 +18,7 @@ pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", 
 
 /// Returns all fields of a weapon.
 pub(super) fn weapon_fields() -> &'static [Field] {
-    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
+    let list = Gdf.fields().iter().find(|field| field.key == "weapons");
     match list.map(|field| field.kind) {
         Some(FieldKind::List { fields, .. }) => fields,
         _ => &[],

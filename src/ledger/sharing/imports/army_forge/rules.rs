@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use rules_core::{
-    RuleSystem,
+    Rules,
     gdf::Gdf,
     sheet::{Field, FieldKind, Sheet, Value},
 };
@@ -58,7 +58,7 @@ fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
 }
 
 fn all_fields() -> impl Iterator<Item = &'static Field> {
-    Gdf::fields().iter().chain(weapon_fields())
+    Gdf.fields().iter().chain(weapon_fields())
 }
 
 /// The weapons of a unit that a rule applies to.
@@ -121,7 +121,7 @@ impl Draft {
     /// to. Returns `true` if the rule is now on the unit's sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
         let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
-        if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
+        if by_number.is_none() && rule.write(&mut self.sheet, Gdf.fields(), OF_UNIT) {
             return true;
         }
         let Plain { rule: plain, reach, is_aura } = Plain::of(rule);
@@ -152,7 +152,7 @@ impl Draft {
             if rule.write(&mut weapon, weapon_fields(), OF_WEAPON) {
                 continue;
             }
-            if find(Gdf::fields(), &rule.name).is_some_and(|it| !OF_UNIT.contains(&it.key)) {
+            if find(Gdf.fields(), &rule.name).is_some_and(|it| !OF_UNIT.contains(&it.key)) {
                 of_unit.push(rule);
                 continue;
             }
@@ -184,7 +184,7 @@ impl Draft {
 
 /// The rules from other books whose effects are known.
 static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
-    let known = Gdf::known(OTHERS).into_iter();
+    let known = Gdf.known(OTHERS).into_iter();
     known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
 });
 

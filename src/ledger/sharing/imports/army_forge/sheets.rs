@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rules_core::{
-    RuleSystem,
+    Rules,
     gdf::Gdf,
     sheet::{FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
     words::counted,
@@ -217,7 +217,7 @@ impl Spell {
 
 /// Shortens a list to the maximum length, and adds a line about the dropped entries.
 fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Omissions) {
-    let most = Gdf::fields().iter().find_map(|field| match field.kind {
+    let most = Gdf.fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),
         _ => None,
     });

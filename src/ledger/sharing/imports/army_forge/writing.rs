@@ -1,7 +1,7 @@
 //! Writes rosters as Army Forge's share text.
 
 use rules_core::{
-    RuleSystem, System,
+    Rules, System,
     gdf::Gdf,
     sheet::{Field, FieldKind, Roster, Sheet, Tie, Value},
 };
@@ -79,7 +79,7 @@ fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
 
 /// Writes a unit's two lines.
 fn unit(sheet: &Sheet, count: i32) -> String {
-    let fields = Gdf::fields();
+    let fields = Gdf.fields();
     let number = |key| number_in(sheet, fields, key);
     let models = number("models");
     let weapons: Vec<String> = sheet.list("weapons").iter().map(|it| weapon(it, models)).collect();
@@ -96,7 +96,7 @@ fn unit(sheet: &Sheet, count: i32) -> String {
 
 /// Returns a unit's rules, except for those from its items, followed by its items.
 fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
-    let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
+    let mut own: Vec<Rule> = rules(sheet, Gdf.fields(), OF_UNIT);
     own.extend(others(sheet));
     let mut items = Vec::new();
     for item in sheet.list("items") {

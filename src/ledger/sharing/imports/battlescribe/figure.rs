@@ -1,7 +1,7 @@
 //! Converts a BattleScribe figure to a sheet.
 
 use rules_core::{
-    RuleSystem, System,
+    Rules, System,
     sheet::{Field, FieldKind, Sheet, Value},
     tnt::Tnt,
 };
@@ -166,7 +166,7 @@ fn gather<'a>(
 
 fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Omissions) -> Sheet {
     let Parts { profiles, names, packages, notes, cost, other_costs } = parts;
-    let fields = Tnt::fields();
+    let fields = Tnt.fields();
     let name = [selection.attribute("customName"), selection.title()];
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
@@ -224,7 +224,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Omissio
 /// Leaves the numbers open that a figure's profile names without a value, so that no default takes
 /// their place.
 fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Omissions) {
-    for field in model.list("characteristics").filter_map(|it| find(Tnt::fields(), it.title())) {
+    for field in model.list("characteristics").filter_map(|it| find(Tnt.fields(), it.title())) {
         if field.kind.limits().is_some() && sheet.get(field.key).is_none() {
             open(field, name, sheet, lines);
         }
@@ -386,7 +386,7 @@ fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
 
 /// Returns the fields of the sheets in a list.
 fn fields_of(key: &str) -> &'static [Field] {
-    let field = Tnt::fields().iter().find(|field| field.key == key);
+    let field = Tnt.fields().iter().find(|field| field.key == key);
     match field.map(|field| field.kind) {
         Some(FieldKind::List { fields, .. }) => fields,
         _ => &[],
