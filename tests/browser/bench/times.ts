@@ -13,10 +13,13 @@ test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
 
 // How often and how long each screen is used before its starts are measured, in milliseconds.
-// Chromium keeps compiled code only of pages that have been in use for a while.
+// Chromium keeps compiled code only of pages that have been in use for a while, and no event tells
+// when it has.
 const USES = 4;
 const USE = 6000;
-// The time after a start in which the app and the browser finish their work, in milliseconds.
+// The time after a start in which the app and the browser finish their work, in milliseconds. It is a
+// wait for a time because the browser's own work, such as keeping compiled code, ends without an
+// event, and would slow the next site's turn.
 const REST = 1000;
 // How many taps of a kind are made in a row. The median of all but the first counts, as the first
 // one compiles code.
@@ -337,6 +340,7 @@ async function taps({ address, phones }: Site, copies: number): Promise<Record<s
   await hurry();
   while (!(await isIdle(table).isVisible()) || (await table.overlay.isVisible())) {
     await table.undo();
+    // The app takes a second tap within this time for the bounce of the first.
     await page.waitForTimeout(BOUNCE);
   }
   await leave(page);
