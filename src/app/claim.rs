@@ -256,8 +256,9 @@ impl Claimant {
     }
 
     fn reload(self) {
-        if let Some(reload) = self.state.try_with_value(|state| Rc::clone(&state.reload)) {
-            reload(self);
+        let reload = self.state.try_with_value(|state| Rc::clone(&state.reload));
+        if let (Some(slot), Some(reload)) = (self.slot(), reload) {
+            self.app.once_fetched(slot, move || reload(self));
         }
     }
 }

@@ -54,10 +54,10 @@ pub use store::{
     drawer::{Id, Kept, List, Listed, Recent, Removed},
     edition::{Edition, Open, beside},
     error::{LoadError, SaveError},
-    keeper::{CutOff, Finding, Found, Keeper, slot_written},
+    keeper::{CutOff, Finding, Found, Keeper},
     library::Library,
     log::{Log, ReadLine, WrittenLine, lines_of},
     names,
-    shelf::{AllKnown, Marked, MemoryShelf, Shelf, ShelfError, SlotChange},
+    shelf::{AllKnown, MemoryShelf, Shelf, ShelfError, SlotChange},
     text::Text,
 };

@@ -1,36 +1,38 @@
-// Reads and changes Rollbook's local storage. It has each text as last written in full, and the
-// changes since then in a separate slot, the tail, and its pages.
+// Reads and changes Rollbook's storage. The log has a line for each change of a document. Local
+// storage has the head of each document, copies of the last ones, and the changes that the log may
+// not have yet.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
+type Line = [key: string, says: string];
+
+// Returns a document's current text.
 export async function kept(page: Page, slot: string): Promise<string> {
-  const tailed = slot.replace("rollbook.", "rollbook.tail.");
   const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-  const pages: string[] = [];
-  while (stored[`${tailed} ${pages.length}`]) pages.push(stored[`${tailed} ${pages.length}`]!);
-  const recent = (stored[tailed] ?? "").replace(/^.*\n/, "");
-  return edited(linesOfText(stored[slot] ?? ""), Buffer.from([...pages, recent].join(""))).join("");
+  const waiting: Line[] = JSON.parse(stored[slot.replace("rollbook.", "rollbook.wait.")] ?? "[]");
+  const lines = new Map([...(await allInLog(page)), ...waiting]);
+  const own = [...lines].filter(([key]) => key.startsWith(`${slot} `)).sort();
+  const whole = own.findLastIndex(([, says]) => says.startsWith("="));
+  let text = linesOfText((whole < 0 ? stored[slot] : own[whole]![1].slice(1)) ?? "");
+  for (const [, says] of own.slice(whole + 1)) text = edited(text, says.replace(/^.*\n/, ""));
+  return text.join("");
 }
 
-const linesOfText = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const linesOfText = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-// Applies rows of edits to the lines of a text. Each row has its length in bytes. Each edit has a
-// position, the number of lines to remove, and the text to insert with its length in bytes.
-function edited(lines: string[], rows: Buffer): string[] {
-  while (rows.length > 0) {
-    let [, edits] = cut(rows);
-    rows = rows.subarray(rows.indexOf(":") + 1 + edits.length);
-    const next: string[] = [];
-    let done = 0;
-    while (edits.length > 0) {
-      const [[at, goes], put] = cut(edits);
-      next.push(...lines.slice(done, at), ...linesOfText(put.toString()));
-      done = at! + goes!;
-      edits = edits.subarray(edits.indexOf(":") + 1 + put.length);
-    }
-    lines = [...next, ...lines.slice(done)];
+// Applies edits to the lines of a text. Each edit has a position, the number of lines to remove, and
+// the text to insert with its length in bytes.
+function edited(lines: string[], written: string): string[] {
+  let edits = Buffer.from(written);
+  const next: string[] = [];
+  let done = 0;
+  while (edits.length > 0) {
+    const [[at, goes], put] = cut(edits);
+    next.push(...lines.slice(done, at), ...linesOfText(put.toString()));
+    done = at! + goes!;
+    edits = edits.subarray(edits.indexOf(":") + 1 + put.length);
   }
-  return lines;
+  return [...next, ...lines.slice(done)];
 }
 
 // Reads numbers, a colon, and as many bytes as the last number says. Returns the other numbers and
@@ -45,7 +47,7 @@ function cut(text: Buffer): [number[], Buffer] {
 // Returns the slots of all battles or rosters in local storage. Their numbers are random.
 export async function slotsOf(page: Page, kind: "battle" | "roster"): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage));
-  const slots = keys.map((key) => key.replace(/^rollbook\.(card|tail)\./, "rollbook."));
+  const slots = keys.map((key) => key.replace(/^rollbook\.(head|wait)\./, "rollbook."));
   return [...new Set(slots.filter((slot) => new RegExp(`^rollbook\\.${kind}\\.\\d+$`).test(slot)))];
 }
 
@@ -60,9 +62,17 @@ export async function slotOf(page: Page, kind: "battle" | "roster"): Promise<str
 export const addressOf = (slot: string, screen = slot.split(".")[1]): string =>
   `./#/${screen}/${slot.split(".")[2]}`;
 
-// Writes a text into a slot, as an older version or a person might.
+// Writes a text into a slot, as if it had been there before there was a log.
 export async function keep(page: Page, slot: string, text: string): Promise<void> {
-  await page.evaluate(([slot, text]) => localStorage.setItem(slot, text), [slot, text]);
+  await inLog(page, "delete", slot).catch(() => {});
+  await page.evaluate(
+    ([slot, text]) => {
+      for (const kind of ["head", "wait", "gone"])
+        localStorage.removeItem(slot.replace("rollbook.", `rollbook.${kind}.`));
+      localStorage.setItem(slot, text);
+    },
+    [slot, text] as const,
+  );
 }
 
 // Makes these stores behave as if the browser refused access to them.
@@ -150,16 +160,30 @@ export async function removeLine(page: Page, key: string): Promise<void> {
   await inLog(page, "delete", key);
 }
 
-async function inLog<T>(page: Page, act: "getAllKeys" | "delete", key?: string): Promise<T> {
+// Returns all lines of the log, or none if there is no log.
+async function allInLog(page: Page): Promise<Line[]> {
+  const keys = await inLog<string[]>(page, "getAllKeys").catch(() => []);
+  const says = await inLog<string[]>(page, "getAll").catch(() => []);
+  return keys.map((key, place) => [key, says[place]!]);
+}
+
+async function inLog<T>(
+  page: Page,
+  act: "getAllKeys" | "getAll" | "delete",
+  key?: string,
+): Promise<T> {
   return page.evaluate(
     ([act, key]) =>
       new Promise<T>((resolve, reject) => {
         const opening = indexedDB.open("rollbook");
+        // Don't create the log if it doesn't exist.
+        opening.onupgradeneeded = () => opening.transaction!.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;
           const store = database.transaction("log", "readwrite").objectStore("log");
-          const done: IDBRequest = act === "delete" ? store.delete(key!) : store.getAllKeys();
+          const lines = key && IDBKeyRange.bound(key, key.includes(" ") ? key : `${key}!`);
+          const done: IDBRequest = act === "delete" ? store.delete(lines!) : store[act]();
           store.transaction.oncomplete = () => {
             database.close();
             resolve(done.result);

@@ -1,12 +1,17 @@
 //! Archived documents, which have to be read from the log before they can be opened.
 
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
-use ledger::{Id, Library, RosterId};
+use ledger::{Id, Library, RosterId, Shelf};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{AppKeeper, AppState};
-use crate::browser::lock::Lock;
+use crate::browser::{clock, lock::Lock};
+
+/// How often the log is read again if it doesn't have a document's last change yet, and the pause in
+/// between.
+const TRIES: u32 = 5;
+const SOON: Duration = Duration::from_millis(50);
 
 impl AppState {
     pub(super) fn keeper(self) -> AppKeeper {
@@ -18,19 +23,33 @@ impl AppState {
         self.state.with_value(|state| state.keeper.is_archived(slot))
     }
 
-    /// Reads a document from the log, if it is archived.
+    /// Reads an archived document from the log, so that it can be opened.
     ///
     /// # Errors
     /// Returns a message for the player if the log cannot be read.
     pub(crate) async fn fetch(self, slot: &str) -> Result<(), String> {
         let keeper = self.keeper();
-        if keeper.is_archived(slot) {
-            keeper.log().begun().await;
-            let lines = keeper.log().lines(slot).await;
-            keeper.fetch(slot, &lines.map_err(|_| NOT_READ.to_owned())?);
-            self.show_findings();
+        if !keeper.is_archived(slot) {
+            return Ok(());
         }
-        Ok(())
+        keeper.log().begun().await;
+        let (mut known, mut tries) = (keeper.sum(slot), 0);
+        loop {
+            let lines = keeper.log().lines(slot).await.map_err(|_| NOT_READ.to_owned())?;
+            if keeper.fetch(slot, &lines) {
+                return Ok(());
+            }
+            // Another tab's last change may be on its way to the log.
+            let sum = keeper.sum(slot);
+            tries = if sum == known { tries + 1 } else { 0 };
+            known = sum;
+            if tries == TRIES {
+                keeper.catch_up(slot, &lines);
+                self.show_findings();
+                return Ok(());
+            }
+            clock::pause(SOON).await;
+        }
     }
 
     /// Runs an action that needs a document, at once unless the document is archived.

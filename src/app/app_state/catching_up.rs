@@ -26,6 +26,8 @@ use crate::{
 /// The maximum time that taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
+/// The time after the last tap until local storage gets a copy of the battle.
+const COPIED: Duration = Duration::from_millis(1000);
 /// The pause before it is checked again whether all documents are known.
 const SOON: Duration = Duration::from_millis(50);
 
@@ -46,7 +48,10 @@ impl AppState {
             return gate.open();
         }
         keeper.log().on_status(move |word| match word {
-            LogStatus::Kept => self.set_late(false),
+            LogStatus::Kept => {
+                self.set_late(false);
+                self.copy_after_pause();
+            }
             LogStatus::Late => self.set_late(true),
             LogStatus::Failed => self.has_no_log(),
         });
@@ -230,6 +235,18 @@ impl AppState {
         if self.state.with_value(|state| state.shelf_trouble != shelf_trouble) {
             self.change(|state| state.shelf_trouble = shelf_trouble);
         }
+    }
+
+    /// Copies what was changed to local storage, once no tap has followed for a while.
+    fn copy_after_pause(self) {
+        let keeper = self.keeper();
+        let known = keeper.log().count();
+        let copy = move || {
+            if keeper.log().count() == known {
+                keeper.copy_battles();
+            }
+        };
+        set_timeout(copy, COPIED);
     }
 
     fn set_late(self, is_late: bool) {

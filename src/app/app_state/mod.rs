@@ -18,7 +18,6 @@ use std::rc::Rc;
 use exchange::FileContent;
 use ledger::{
     Backup, BattleId, CutOff, Finding, Keeper, KeptRoster, Library, RosterId, ShelfError,
-    slot_written,
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
@@ -39,7 +38,7 @@ use crate::{
         random,
         service_worker::{self, Event},
         storage::LocalShelf,
-        unload::ask_before_leaving,
+        unload::{ask_before_leaving, before_closing},
         windows::Windows,
     },
     route::Route,
@@ -211,12 +210,16 @@ impl AppState {
     fn listen(self) {
         let windows = Windows::listen(
             move |words| self.with_open_documents(|document| document.handle_message(&words)),
-            move |slot| {
-                let slot = slot.as_deref().map(slot_written);
+            move |key| {
+                let slot = match key.map(|key| self.keeper().heard(&key)) {
+                    Some(None) => return,
+                    slot => slot.flatten(),
+                };
                 self.with_open_documents(|document| document.written(slot.as_deref()));
                 self.changed();
             },
         );
+        before_closing(move || self.keeper().copy_battles());
         self.state.update_value(|state| state.windows = Some(windows));
         ask_before_leaving(move || self.would_lose());
         service_worker::report_started();

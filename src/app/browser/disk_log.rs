@@ -301,6 +301,11 @@ impl DiskLog {
         });
     }
 
+    /// Returns the number of lines that have been appended so far.
+    pub fn count(&self) -> usize {
+        self.0.count.get()
+    }
+
     fn has_saved(&self, count: usize) {
         let inner = &self.0;
         inner.is_again.set(false);

@@ -2,7 +2,7 @@
 
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::{JsString, Reflect};
-use ledger::{LAST_NUMBER, Marked, Shelf, ShelfError};
+use ledger::{LAST_NUMBER, Shelf, ShelfError};
 use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
@@ -50,8 +50,9 @@ impl Shelf for LocalShelf {
     }
 
     fn length(&self, slot: &str) -> usize {
-        let text = self.mark(slot).and_then(|text| text.dyn_into::<JsString>().ok());
-        text.map_or(0, |text| text.length() as usize)
+        // A JavaScript string needs no copy.
+        let read = || Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()?.dyn_into().ok();
+        read().map_or(0, |text: JsString| text.length() as usize)
     }
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
@@ -62,17 +63,6 @@ impl Shelf for LocalShelf {
 
     fn new_number(&self) -> u64 {
         random::below(LAST_NUMBER) + 1
-    }
-}
-
-impl Marked for LocalShelf {
-    type Mark = JsValue;
-
-    /// Returns the text as a JavaScript string.
-    ///
-    /// Such strings need no copy, so even long ones are fast to read and compare.
-    fn mark(&self, slot: &str) -> Option<JsValue> {
-        Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Reads parts of a document without loading rules, which reading the whole document may need.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, de::IgnoredAny};
 
 use crate::{
@@ -14,6 +16,7 @@ use crate::{
         drawer::Kept,
         library::Library,
         shelf::Shelf,
+        text::Text,
     },
 };
 
@@ -56,16 +59,23 @@ pub(crate) fn title_of(slot: &str, text: &str) -> Option<String> {
 
 /// Returns a document with only those details of a document that lists show. Returns `None` if they
 /// cannot be read, or the document is from a newer version.
-pub(crate) fn summary_text(slot: &str, text: &str) -> Option<String> {
+pub(crate) fn summary_text(slot: &str, text: &Text) -> Option<String> {
     if BATTLES.number(slot).is_some() {
-        let only: SummaryOnly = decode(DocumentKind::Battle, text).ok()?;
+        let only: SummaryOnly = decode(DocumentKind::Battle, &start_of_battle(text)).ok()?;
         return encode(DocumentKind::Battle, &only).ok();
     }
     ROSTERS.number(slot)?;
     let RosterDocument { used_at, kept } =
-        decode::<RosterDocument>(DocumentKind::Roster, text).ok()?;
+        decode::<RosterDocument>(DocumentKind::Roster, &text.flat()).ok()?;
     let summary = RosterSummary { system: kept.system.in_lists(), ..kept.summary(used_at) };
     encode(DocumentKind::Roster, &RosterSummaryOnly { used_at, summary }).ok()
+}
+
+/// Returns a battle's document without the battle itself, which may be long.
+fn start_of_battle(text: &Text) -> Cow<'_, str> {
+    // No string can contain this text, because the quotes in it would be escaped.
+    let start = text.lines().first().and_then(|line| line.text().split_once(",\"battle\":"));
+    start.map_or_else(|| text.flat(), |(start, _)| Cow::Owned(format!("{start}}}}}")))
 }
 
 impl<S: Shelf> Library<S> {

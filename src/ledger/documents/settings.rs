@@ -165,12 +165,12 @@ impl<S: Shelf> Library<S> {
 
     /// Returns `true` if a battle or roster was used after a time.
     fn is_used_since(&self, moment: u64) -> bool {
-        // Archived documents were used before all others.
-        let archived = self.shelf.archived().unwrap_or_default();
+        // The documents without a copy were used before all others.
+        let others = self.shelf.slots_without_copy().unwrap_or_default();
         let slots = self.shelf.slots().unwrap_or_default().into_iter();
-        let mut slots = slots.filter(|slot| archived.binary_search(slot).is_err());
+        let mut slots = slots.filter(|slot| others.binary_search(slot).is_err());
         slots.any(|slot| {
-            let text = Collection::of(&slot).and_then(|_| self.shelf.read(&slot).ok()?);
+            let text = Collection::of(&slot).and_then(|_| self.shelf.summary(&slot).ok()?);
             let used_at = text.filter(|text| !is_newer(text)).and_then(|it| used_at(&slot, &it));
             used_at.is_some_and(|used_at| used_at > moment)
         })

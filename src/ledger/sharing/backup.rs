@@ -12,7 +12,7 @@ use crate::{
         collection::{Collection, is_own},
         document::{DocumentError, DocumentKind, decode, encode},
         edition::Edition,
-        keeper::{self, Combined, is_tail, slot_written},
+        keeper::{self, Combined, slot_of_key},
         library::Library,
         log::{ReadLine, WrittenLine, slot_of_line},
         shelf::{AllKnown, Shelf, ShelfError},
@@ -161,13 +161,12 @@ pub(crate) fn is_backup(text: &str) -> bool {
 /// Reads plain JSON with texts by slot. Returns `None` if none of the slots belong to Rollbook.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
-    texts.keys().any(|key| is_own(&slot_of_key(key))).then_some(texts)
+    texts.keys().any(|key| is_own(&slot_of(key))).then_some(texts)
 }
 
-/// Returns the slot that a key belongs to. The key may be a slot or a delta in the storage, or a
-/// line of the log.
-fn slot_of_key(key: &str) -> String {
-    slot_of_line(key).filter(|_| !is_tail(key)).map_or_else(|| slot_written(key), str::to_owned)
+/// Returns the slot that a key belongs to. The key may be of the storage, or of a line of the log.
+fn slot_of(key: &str) -> String {
+    slot_of_line(key).map_or_else(|| slot_of_key(key), str::to_owned)
 }
 
 /// Combines the stored texts and the log's lines. Returns the text of each slot and the time of the
@@ -176,8 +175,8 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
-        slots.push(slot_of_key(key));
-        let is_line = slot_of_line(key).is_some() && !is_tail(key);
+        slots.push(slot_of(key));
+        let is_line = slot_of_line(key).is_some();
         if is_line {
             lines.push(ReadLine { key: key.clone(), says: std::mem::take(says) });
         }

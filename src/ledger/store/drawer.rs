@@ -86,11 +86,14 @@ pub struct Listed<Id, Summary> {
 /// A list of all documents of one type.
 pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 
-/// The documents of one type that are not archived.
+/// The number of documents of a type that are all listed, whenever they were used.
+const FEW: usize = 20;
+
+/// The documents of one type that were used last.
 pub struct Recent<T: Kept> {
     /// The documents, in the order of a [list](Library::list).
     pub listed: List<T>,
-    /// The number of archived documents.
+    /// The number of all others.
     pub count: usize,
 }
 
@@ -145,16 +148,20 @@ impl<S: Shelf> Library<S> {
         Ok(self.shelf.slots()?.iter().filter(|slot| I::is_slot(slot)).count())
     }
 
-    /// Returns the documents of a type that are not archived, and the number of all others. Archived
-    /// documents have not been used for long, and reading them all takes time.
+    /// Returns the documents of a type that were used last, and the number of all others, because
+    /// reading the summaries of all takes time.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn recent<T: Kept>(&self) -> Result<Recent<T>, ShelfError> {
         let mut slots = self.shelf.slots()?;
-        let archived = self.shelf.archived()?;
-        let count = archived.iter().filter(|slot| T::Id::is_slot(slot)).count();
-        slots.retain(|slot| archived.binary_search(slot).is_err());
+        slots.retain(|slot| T::Id::is_slot(slot));
+        let all = slots.len();
+        if all > FEW {
+            let others = self.shelf.slots_without_copy()?;
+            slots.retain(|slot| others.binary_search(slot).is_err());
+        }
+        let count = all - slots.len();
         Ok(Recent { listed: self.listed::<T>(slots)?, count })
     }
 

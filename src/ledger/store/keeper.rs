@@ -1,46 +1,48 @@
-//! A [`Shelf`] that saves every text twice: in storage that can be read immediately, and in a log
-//! that reports when a line is on the disk.
+//! A [`Shelf`] whose texts are in a log, which reports when a line is on the disk.
 //!
-//! The storage has the last full text of each slot. Later changes go into a second slot, the delta,
-//! row by row and with the revision, so that each tap writes little. A delta names the text that it
-//! belongs to. If the slot has a different text, the delta is ignored.
+//! The log is the truth. The storage, which can be read immediately, has only what a start needs:
+//! the [head] of each document, copies of the texts used last, and the changes of a battle
+//! that the log has not confirmed yet. A copy may be older than its head. It is then not used, and
+//! the text is read from the log.
 //!
-//! Browsers give a page little storage. Documents that have not been used for long are archived: the
-//! log has them, and the storage only a card for lists.
-//!
-//! If the storage refuses a text, the text is written to the log, and stays in this page's memory
-//! until the storage accepts it. If there is no log, the write fails.
+//! If the storage refuses a head, the head stays in this page's memory until the storage accepts it.
+//! If there is no log, copies and changes in the storage take its place, and a refused write fails.
 
-mod archive;
 mod comparing;
+mod copies;
+mod head;
 mod many;
 mod remains;
 mod slot_map;
-mod tail;
 mod verdict;
+mod waiting;
 
-use std::{cell::RefCell, rc::Rc};
+use std::cell::RefCell;
 
-use crate::store::{
-    edits::Edits,
-    log::{LAST_REVISION, Log, Says, WrittenLine},
-    shelf::{AllKnown, Marked, Shelf, ShelfError, SlotChange},
-    text::Text,
+use crate::{
+    documents::readable::{summary_text, title_of},
+    store::{
+        collection::BATTLES,
+        edits::Edits,
+        log::{LAST_REVISION, Log, Says, WrittenLine},
+        names::SETTINGS,
+        shelf::{AllKnown, Shelf, ShelfError, SlotChange},
+        text::Text,
+    },
 };
-use archive::slot_of_card;
+use head::{Head, gone_of, head_of, waiting_of};
 use many::Unfinished;
 use slot_map::SlotMap;
-use tail::{Base, Extended, Standing, Tail};
+use waiting::Waiting;
 
-pub use archive::slot_written;
 pub use comparing::Finding;
+pub(crate) use comparing::{Combined, combined};
+pub(crate) use head::{is_waiting, slot_of_key};
 pub use many::CutOff;
-pub(crate) use tail::{is_tail, page_of, tail_of};
 pub use verdict::Found;
-pub(crate) use verdict::{Combined, combined};
 
-/// A store and a log with the same content.
-pub struct Keeper<S: Marked, L> {
+/// A log, with a storage that has what can be read at once.
+pub struct Keeper<S, L> {
     shelf: S,
     log: L,
     /// The ID of this tab, which is in the log lines that it writes.
@@ -49,72 +51,50 @@ pub struct Keeper<S: Marked, L> {
     clock: fn() -> u64,
     /// `true` if the page has had no access to storage from the start.
     is_denied: bool,
-    state: RefCell<State<S::Mark>>,
+    state: RefCell<State>,
 }
 
-struct State<M> {
+struct State {
     /// `true` if there is a log to write to.
     is_logging: bool,
     /// `true` if storage and log have been compared with each other.
     is_compared: bool,
     /// The state of each slot in the log that this tab has read or written.
     logged: SlotMap<Logged>,
-    /// The changes that the storage refused, until it accepts them.
-    pending: SlotMap<Pending>,
+    /// The heads that the storage refused, until it accepts them.
+    refused: SlotMap<Head>,
+    /// The texts in this page's memory. A text is the document's if the head names it.
+    texts: Vec<(String, Text)>,
+    /// The slots of the battles whose copies lack changes that were made here.
+    uncopied: Vec<String>,
+    /// The lines, each with its slot, that wait in the storage until the log has them.
+    waiting: Waiting,
     /// The parts of a change of many slots that the log has not confirmed yet.
     unfinished: Vec<Unfinished>,
-    /// The space that the storage has left for texts that only the log had, in bytes. `None` until
+    /// The space that the storage has left for copies of texts from the log, in bytes. `None` until
     /// it is measured.
     room: Option<usize>,
     /// How far a restored backup had come when an earlier page was closed.
     cut_off: Option<CutOff>,
-    /// The archived texts that this page has read, by slot.
-    fetched: Vec<(String, Text)>,
-    /// The reason why the storage refused the pending changes.
+    /// The reason why the storage refused a head.
     trouble: Option<ShelfError>,
-    /// The state of the slot that was changed last, cached to save reading it again.
-    last: Option<Cached<M>>,
     /// Problems that were found when storage and log were compared.
     findings: Vec<Finding>,
 }
 
-/// A change that the storage refused, with its revision. A text of `None` means a removal.
-struct Pending {
-    revision: u64,
+/// What this page knows of a slot.
+#[derive(Default)]
+struct Held {
+    /// The head. Without one, the checksum is that of the text in the slot.
+    head: Head,
+    /// The text that the head names, if the page can read it without the log.
     text: Option<Text>,
-    /// The first revision whose changes the log lacks, if it lacks any.
-    unlogged_since: Option<u64>,
 }
 
-impl Pending {
-    fn standing(&self) -> Standing {
-        Standing::pending(self.revision, self.text.clone(), self.unlogged_since)
-    }
-}
-
-/// The cached state of a slot. It is valid until the mark of the slot or of its delta changes.
-struct Cached<M> {
-    slot: String,
-    marks: [Option<M>; 2],
-    standing: Rc<Standing>,
-}
-
-/// A change to make to a slot. A `text` of `None` means a removal.
-struct Next<'a> {
-    revision: u64,
-    text: Option<&'a Text>,
-    /// The edits that turn the current text into the new one.
-    change: Option<Edits>,
-    /// The first revision whose changes the log lacks, if it lacks any.
-    unlogged_since: Option<u64>,
-}
-
-impl<'a> Next<'a> {
-    fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
-        // Without a known revision, the text has to be written in full anyway.
-        let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
-        let change = both.map(|(old, new)| Edits::between(old, new));
-        Self { revision, text, change, unlogged_since: None }
+impl Held {
+    /// Returns `true` if only the log has the text.
+    fn is_archived(&self) -> bool {
+        self.head.sum.is_some() && self.text.is_none()
     }
 }
 
@@ -126,20 +106,21 @@ struct Logged {
     weight: usize,
 }
 
-impl<S: Marked, L: Log> Keeper<S, L> {
+impl<S: Shelf, L: Log> Keeper<S, L> {
     /// Creates a keeper. The log need not be open yet.
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
             is_logging: true,
             is_compared: false,
             logged: SlotMap::default(),
-            pending: SlotMap::default(),
+            refused: SlotMap::default(),
+            texts: Vec::new(),
+            uncopied: Vec::new(),
+            waiting: Waiting::default(),
             unfinished: Vec::new(),
             room: None,
             cut_off: None,
-            fetched: Vec::new(),
             trouble: None,
-            last: None,
             findings: Vec::new(),
         };
         let is_denied = shelf.slots().is_err();
@@ -154,9 +135,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Disables the log because there is none or it has failed. From now on, changes are written
     /// only to the storage.
     pub fn has_no_log(&self) {
+        self.copy_battles();
         let mut state = self.state.borrow_mut();
         state.is_logging = false;
         state.logged = SlotMap::default();
+        state.waiting = Waiting::default();
     }
 
     /// Returns `true` if there is a log.
@@ -170,17 +153,14 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.is_denied && self.is_logging()
     }
 
-    /// Returns the reason why the storage refused a change, or `None` if no changes are waiting.
-    /// Until the storage accepts them, they are only in this page's memory and in the log, if there
-    /// is one.
+    /// Returns the reason why the storage refused a change, or `None` if it has accepted all.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }
 
-    /// Returns `true` if the storage has refused a change. Only this page and the log, if there is
-    /// one, have such a change.
+    /// Returns `true` if the storage has refused a change. Only the log and this page have it.
     pub fn has_pending(&self) -> bool {
-        !self.state.borrow().pending.0.is_empty()
+        !self.state.borrow().refused.0.is_empty()
     }
 
     /// Returns the ID of this tab, which is in the log lines that it writes.
@@ -188,228 +168,252 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.window
     }
 
-    fn tail(&self, slot: &str) -> Option<Tail> {
-        Tail::read(&self.shelf.read(&tail_of(slot)).ok()??)
-    }
-
-    /// Returns the stored state of a slot.
-    fn standing(&self, slot: &str) -> Result<Standing, ShelfError> {
-        let page = |page| self.shelf.read(&page_of(slot, page)).ok().flatten();
-        let (text, tail) = (self.shelf.read(slot)?, self.tail(slot));
-        let archived = match (&text, &tail) {
-            (None, None) => self.archived_standing(slot),
-            _ => None,
-        };
-        Ok(archived.unwrap_or_else(|| Standing::of(text, tail, page)))
-    }
-
-    /// Returns the state of a slot from this page's memory, or else from the storage.
-    fn held(&self, slot: &str) -> Rc<Standing> {
-        if let Some(held) = self.state.borrow().pending.get(slot) {
-            return Rc::new(held.standing());
+    /// Returns the head of a slot, or `None` if there is none or it is damaged.
+    fn head(&self, slot: &str) -> Result<Option<Head>, ShelfError> {
+        if let Some(head) = self.state.borrow().refused.get(slot) {
+            return Ok(Some(head.clone()));
         }
-        self.known(slot).unwrap_or_else(|| Rc::new(self.standing(slot).unwrap_or_default()))
+        let read = |key: &str| Ok(self.shelf.read(key)?.and_then(|text| Head::read(&text)));
+        let (head, gone) = (read(&head_of(slot))?, read(&gone_of(slot))?);
+        Ok(match (head, gone) {
+            (Some(head), Some(gone)) if gone.revision > head.revision => Some(gone),
+            (head, gone) => head.or(gone),
+        })
     }
 
-    /// Returns the cached state of a slot, if there is one and it is still valid.
-    fn known(&self, slot: &str) -> Option<Rc<Standing>> {
-        let state = self.state.borrow();
-        let last = state.last.as_ref().filter(|last| last.slot == slot)?;
-        let is_same = last.marks.iter().all(Option::is_some) && last.marks == self.marks(slot);
-        is_same.then(|| Rc::clone(&last.standing))
+    /// Returns what this page knows of a slot.
+    fn held(&self, slot: &str) -> Result<Held, ShelfError> {
+        let Some(head) = self.head(slot)? else {
+            let text = self.shelf.read(slot)?.map(Text::from);
+            let head = Head { sum: text.as_ref().map(Text::sum), ..Head::default() };
+            return Ok(Held { head, text });
+        };
+        let text = head.sum.and_then(|sum| self.text_with(slot, sum));
+        Ok(Held { head, text })
     }
 
-    fn marks(&self, slot: &str) -> [Option<S::Mark>; 2] {
-        [slot, &tail_of(slot)].map(|slot| self.shelf.mark(slot))
+    /// Returns what this page knows of a slot, or nothing if the storage is denied.
+    fn known(&self, slot: &str) -> Held {
+        self.held(slot).unwrap_or_default()
     }
 
-    /// Caches the stored state of a slot.
-    fn learn(&self, slot: &str, standing: Standing) {
-        let (marks, standing) = (self.marks(slot), Rc::new(standing));
-        self.state.borrow_mut().last = Some(Cached { slot: slot.to_owned(), marks, standing });
+    fn text_with(&self, slot: &str, sum: u64) -> Option<Text> {
+        if let Some(text) = self.in_memory(slot).filter(|text| text.sum() == sum) {
+            return Some(text);
+        }
+        let copy = self.shelf.read(slot).ok().flatten().map(Text::from);
+        let text = copy.filter(|text| text.sum() == sum);
+        let text = text.or_else(|| self.text_of_waiting(slot, sum))?;
+        // Other documents are short, so their copies are as good.
+        if BATTLES.number(slot).is_some() {
+            self.hold(slot, &text);
+        }
+        Some(text)
     }
 
     fn revision_after(&self, revision: u64) -> u64 {
         revision.saturating_add(1).max((self.clock)()).min(LAST_REVISION)
     }
 
-    /// Changes a slot in the storage, or in memory if the storage refuses the change.
-    fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
-        let on_shelf = self.put_on_shelf(slot, next, before);
-        let mut state = self.state.borrow_mut();
-        match on_shelf {
-            Ok(()) => state.pending.remove(slot),
-            Err(error) => {
-                state.trouble = Some(error);
-                let (revision, text) = (next.revision, next.text.cloned());
-                state
-                    .pending
-                    .insert(slot, Pending { revision, text, unlogged_since: next.unlogged_since });
-            }
-        }
-    }
-
-    fn put_on_shelf(
-        &self,
-        slot: &str,
-        next: &Next<'_>,
-        before: &Standing,
-    ) -> Result<(), ShelfError> {
-        let Some(text) = next.text else { return self.take_off_shelf(slot, next) };
-        let extended = next.change.as_ref().and_then(|change| before.extended_tail(change, next));
-        if let Some(Extended { base, tail, full }) = extended {
-            if let Some((page, rows)) = full {
-                self.shelf.write(&page_of(slot, page), &rows)?;
-            }
-            self.shelf.write(&tail_of(slot), &tail.write())?;
-            self.learn(slot, Standing::new(text.clone(), base, tail));
-            return Ok(());
-        }
-        let whole = text.flat();
-        self.shelf.write(slot, &whole)?;
-        let base = Base::of(&whole);
-        let tail = base.tail(next.revision, text.sum(), next.unlogged_since);
-        // If this fails, nothing is lost: the old delta does not match the new text.
-        if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
-            self.learn(slot, Standing::new(text.clone(), base, tail));
-            self.remove_pages(slot);
-        }
-        self.remove_card(slot);
-        Ok(())
-    }
-
-    fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
-        let gone = Tail::gone(next.revision, next.unlogged_since).write();
-        // Without a log and its text, any other delta would look like that of a lost text.
-        let is_noted = !self.is_logging() && self.shelf.write(&tail_of(slot), &gone).is_ok();
-        self.shelf.remove(slot)?;
-        if !is_noted {
-            self.shelf.write(&tail_of(slot), &gone)?;
-        }
-        self.remove_pages(slot);
-        self.remove_card(slot);
-        Ok(())
-    }
-
-    /// Removes all full pages of a delta that no longer needs them.
-    fn remove_pages(&self, slot: &str) {
-        let pages = (0..).map(|page| page_of(slot, page));
-        for page in pages.take_while(|page| matches!(self.shelf.read(page), Ok(Some(_)))) {
-            let _stays = self.shelf.remove(&page);
-        }
-    }
-
-    /// Retries the changes that the storage has refused, because there may now be space.
-    fn settle(&self) {
-        let pending = std::mem::take(&mut self.state.borrow_mut().pending);
-        for (slot, Pending { revision, text, unlogged_since }) in pending.0 {
-            let before = self.standing(&slot).unwrap_or_default();
-            let next = Next { unlogged_since, ..Next::after(&before, revision, text.as_ref()) };
-            self.put_next(&slot, &next, &before);
-        }
-        let mut state = self.state.borrow_mut();
-        if state.pending.0.is_empty() {
-            state.trouble = None;
-        }
-    }
-
     fn knows(&self, slot: &str, revision: u64, weight: usize) {
         self.state.borrow_mut().logged.insert(slot, Logged { revision, weight });
     }
 
-    fn append(&self, slot: &str, revision: u64, says: Says<'_>) {
-        let line = WrittenLine::new(slot, revision, self.window, says);
-        let weight = match says {
-            Says::Change { .. } => {
-                let before = self.state.borrow().logged.get(slot).map_or(0, |it| it.weight);
-                before.saturating_add(line.weight())
-            }
-            Says::Whole(_) | Says::Gone => 0,
-        };
+    fn append(&self, slot: &str, line: WrittenLine, revision: u64, is_change: bool) {
+        let before = self.state.borrow().logged.get(slot).map_or(0, |it| it.weight);
+        let weight = if is_change { before.saturating_add(line.weight()) } else { 0 };
         self.knows(slot, revision, weight);
-        self.log.append(line);
-    }
-
-    fn append_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
-        let Some(text) = next.text else { return self.append(slot, next.revision, Says::Gone) };
-        let logged = self.state.borrow().logged.get(slot).copied();
-        let is_light = |it: &Logged| {
-            (before.is_stamped && it.revision == before.revision)
-                && it.weight < text.len().max(4096)
-        };
-        let says = match (logged.filter(is_light), &next.change) {
-            (Some(_), Some(edits)) => Says::Change { from: before.revision, edits, new: text },
-            _ => Says::Whole(text),
-        };
-        self.append(slot, next.revision, says);
-    }
-
-    /// Changes a slot in storage and log. Fails if the storage refuses the change and there is no
-    /// log.
-    fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
-        let before = self.held(slot);
-        let mut next = Next::after(&before, self.revision_after(before.revision), text);
-        next.unlogged_since = self.unlogged_after(&before);
-        if !self.is_logging() {
-            self.put_on_shelf(slot, &next, &before)?;
-            self.state.borrow_mut().pending.remove(slot);
-            return Ok(());
+        if self.is_logging() {
+            self.log.append(line);
         }
-        self.put_next(slot, &next, &before);
-        self.append_next(slot, &next, &before);
+    }
+
+    /// Returns the edits with which to write the next text, unless it has to be written in full.
+    fn edits(&self, slot: &str, before: &Held, text: &Text) -> Option<Edits> {
+        let old = before.text.as_ref()?;
+        let logged = self.state.borrow().logged.get(slot).copied()?;
+        let is_light = logged.weight < text.len().max(4096);
+        (is_light && logged.revision == before.head.revision).then(|| Edits::between(old, text))
+    }
+
+    /// Writes a text to storage and log. Fails if the storage refuses it and there is no log.
+    fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
+        self.drop_confirmed();
+        let before = self.known(slot);
+        let revision = self.revision_after(before.head.revision);
+        let edits = text.and_then(|text| self.edits(slot, &before, text));
+        let says = match (text, &edits) {
+            (None, _) => Says::Gone,
+            (Some(text), None) => Says::Whole(text),
+            (Some(new), Some(edits)) => Says::Change { from: before.head.revision, edits, new },
+        };
+        let line = WrittenLine::new(slot, revision, self.window, says);
+        let head = Head {
+            unlogged_since: self.unlogged_after(&before),
+            ..head_with(slot, revision, text)
+        };
+        let waits = Some(&line).filter(|_| edits.is_some());
+        match self.put_on_shelf(slot, &head, text, waits) {
+            Err(error) if !self.is_logging() => return Err(error),
+            put => self.note_put(slot, head, put),
+        }
+        self.hold_or_forget(slot, text);
+        self.append(slot, line, revision, edits.is_some());
         self.settle();
         Ok(())
     }
 
+    /// Keeps a head in memory if the storage has refused it.
+    fn note_put(&self, slot: &str, head: Head, put: Result<(), ShelfError>) {
+        let mut state = self.state.borrow_mut();
+        match put {
+            Ok(()) => state.refused.remove(slot),
+            Err(error) => {
+                state.trouble = Some(error);
+                state.refused.insert(slot, head);
+            }
+        }
+    }
+
+    /// Writes to the storage what a page needs that finds it there: the `line` with the last
+    /// change, or a copy of the text, and then the head. If one is refused, nothing is changed.
+    fn put_on_shelf(
+        &self,
+        slot: &str,
+        head: &Head,
+        text: Option<&Text>,
+        line: Option<&WrittenLine>,
+    ) -> Result<(), ShelfError> {
+        let Some(text) = text else { return self.take_off_shelf(slot, head) };
+        let is_long = BATTLES.number(slot).is_some() && !head.summary.is_empty();
+        if let Some(line) = line.filter(|_| is_long) {
+            let before = self.add_waiting(slot, line)?;
+            self.note_uncopied(slot);
+            let restore = |_: &ShelfError| self.restore(&waiting_of(slot), before);
+            return self.put_head(slot, head).inspect_err(restore);
+        }
+        let before = self.shelf.read(slot)?;
+        self.shelf.write(slot, &text.flat())?;
+        self.put_head(slot, head).inspect_err(|_| self.restore(slot, before))?;
+        self.clear_waiting(slot);
+        Ok(())
+    }
+
+    fn note_uncopied(&self, slot: &str) {
+        let uncopied = &mut self.state.borrow_mut().uncopied;
+        if !uncopied.iter().any(|it| it == slot) {
+            uncopied.push(slot.to_owned());
+        }
+    }
+
+    fn put_head(&self, slot: &str, head: &Head) -> Result<(), ShelfError> {
+        self.shelf.write(&head_of(slot), &head.write())?;
+        self.shelf.remove(&gone_of(slot))
+    }
+
+    /// Writes again what was under a key.
+    fn restore(&self, key: &str, before: Option<String>) {
+        let _fits_as_before = match before {
+            Some(before) => self.shelf.write(key, &before),
+            None => self.shelf.remove(key),
+        };
+    }
+
+    fn take_off_shelf(&self, slot: &str, head: &Head) -> Result<(), ShelfError> {
+        let gone = gone_of(slot);
+        // A full storage has room for the note once the rest is gone.
+        let is_noted = self.shelf.write(&gone, &head.write()).is_ok();
+        self.shelf.remove(slot)?;
+        self.shelf.remove(&head_of(slot))?;
+        self.clear_waiting(slot);
+        if is_noted { Ok(()) } else { self.shelf.write(&gone, &head.write()) }
+    }
+
+    /// Retries what the storage has refused, because there may now be space.
+    fn settle(&self) {
+        let refused = std::mem::take(&mut self.state.borrow_mut().refused);
+        for (slot, head) in refused.0 {
+            let text = head.sum.and_then(|sum| self.text_with(&slot, sum));
+            let put = match (head.sum, &text) {
+                // The log has the text.
+                (Some(_), None) => self.put_head(&slot, &head),
+                _ => self.put_on_shelf(&slot, &head, text.as_ref(), None),
+            };
+            self.note_put(&slot, head, put);
+        }
+        let mut state = self.state.borrow_mut();
+        if state.refused.0.is_empty() {
+            state.trouble = None;
+        }
+    }
+
     /// Returns the first revision whose changes the log will lack after the next change, or `None`
     /// if the log will be complete.
-    fn unlogged_after(&self, before: &Standing) -> Option<u64> {
+    fn unlogged_after(&self, before: &Held) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;
-        let since = if before.is_stamped { before.revision } else { 0 };
-        is_alone.then(|| before.unlogged_since.unwrap_or(since))
+        is_alone.then(|| before.head.unlogged_since.unwrap_or(before.head.revision))
     }
 }
 
-impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
+/// Returns the head for a text, which the log has or will have. A copy has the details of a roster.
+fn head_with(slot: &str, revision: u64, text: Option<&Text>) -> Head {
+    let title = |text: &Text| serde_json::to_string(&title_of(slot, &text.flat())?).ok();
+    let summary = text.and_then(|text| match BATTLES.number(slot) {
+        Some(_) => summary_text(slot, text),
+        None => title(text),
+    });
+    let sum = text.map(Text::sum);
+    Head { revision, sum, unlogged_since: None, summary: summary.unwrap_or_default() }
+}
+
+impl<S: Shelf, L: Log> Shelf for Keeper<S, L> {
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
-        if let Some(held) = self.state.borrow().pending.get(slot) {
-            return Ok(held.text.as_ref().map(|text| text.flat().into_owned()));
-        }
-        match self.standing(slot) {
-            Err(_) if self.has_only_log() => Ok(None),
-            Ok(standing) if standing.is_archived() => Err(ShelfError::Archived),
-            standing => standing.map(|it| it.text.map(|text| text.flat().into_owned())),
+        let held = match self.held(slot) {
+            Err(_) if self.has_only_log() => return Ok(None),
+            held => held?,
+        };
+        match held.is_archived() {
+            // Settings have to be readable at once.
+            true if slot == SETTINGS => self.shelf.read(slot),
+            true => Err(ShelfError::Archived),
+            false => Ok(held.text.map(|text| text.flat().into_owned())),
         }
     }
 
     fn summary(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        let head = || Ok(self.head(slot)?.filter(Head::has_details).map(|head| head.summary));
+        if BATTLES.number(slot).is_some()
+            && let Ok(Some(summary)) = head()
+        {
+            return Ok(Some(summary));
+        }
         match self.read(slot) {
-            Err(ShelfError::Archived) => Ok(self.card(slot).map(|card| card.summary)),
+            Err(ShelfError::Archived) => head(),
             read => read,
         }
     }
 
     fn sum(&self, slot: &str) -> Result<Option<u64>, ShelfError> {
-        Ok(self.held(slot).sum())
+        match self.held(slot) {
+            Err(_) if self.has_only_log() => Ok(None),
+            held => Ok(held?.head.sum),
+        }
     }
 
     fn archived(&self) -> Result<Vec<String>, ShelfError> {
         self.archived_slots()
     }
 
+    fn slots_without_copy(&self) -> Result<Vec<String>, ShelfError> {
+        self.keys_without_copy()
+    }
+
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
         if text.is_none() && self.is_promised(slot) {
             return Ok(false);
         }
-        if let Some(held) = self.state.borrow().pending.get(slot) {
-            return Ok(held.text.as_ref() == text);
-        }
-        match self.known(slot) {
-            Some(standing) => Ok(standing.text.as_ref() == text),
-            None if self.has_only_log() => Ok(text.is_none()),
-            None => Ok(self.standing(slot)?.sum() == text.map(Text::sum)),
-        }
+        Ok(self.sum(slot)? == text.map(Text::sum))
     }
 
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
@@ -421,30 +425,28 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     }
 
     fn remove(&self, slot: &str) -> Result<(), ShelfError> {
-        match self.held(slot).sum() {
-            None if self.is_logging() => Ok(()),
-            None => self.shelf.remove(slot),
+        match self.sum(slot)? {
+            None => Ok(()),
             Some(_) => self.change(slot, None),
         }
     }
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
-        let mut slots = match self.shelf.slots() {
+        let mut keys = match self.shelf.slots() {
             Err(_) if self.has_only_log() => Vec::new(),
-            slots => slots?,
+            keys => keys?,
         };
-        slots.retain_mut(|slot| {
-            let archived = slot_of_card(slot);
-            let is_text = archived.is_some() || !is_tail(slot);
-            *slot = archived.unwrap_or_else(|| std::mem::take(slot));
-            is_text
-        });
+        keys.retain(|key| !is_waiting(key));
+        keys.sort_unstable();
+        let is_gone = |slot: &String| keys.binary_search(&gone_of(slot)).is_ok();
+        let mut slots: Vec<String> = keys.iter().map(|key| slot_of_key(key)).collect();
+        slots.retain(|slot| !is_gone(slot) || self.sum(slot).is_ok_and(|sum| sum.is_some()));
+        let state = self.state.borrow();
+        slots.retain(|slot| state.refused.get(slot).is_none());
+        let refused = state.refused.0.iter().filter(|(_, head)| head.sum.is_some());
+        slots.extend(refused.map(|(slot, _)| slot.clone()));
         slots.sort_unstable();
         slots.dedup();
-        let state = self.state.borrow();
-        slots.retain(|slot| state.pending.get(slot).is_none());
-        let pending = state.pending.0.iter().filter(|(_, held)| held.text.is_some());
-        slots.extend(pending.map(|(slot, _)| slot.clone()));
         Ok(slots)
     }
 

@@ -1,10 +1,10 @@
-//! The log, a second copy of all saved data, written change by change. Unlike the storage, the log
-//! reports when a change is on the disk.
+//! The log of all saved data, written change by change. Unlike the storage, the log reports when a
+//! change is on the disk.
 //!
-//! A line has the content of a slot from one revision on. A slot's revisions always increase, in
-//! both storage and log, so the one with the higher revision is ahead. The key of a line contains a
-//! checksum of the text that results from the line. So storage and log can be compared, and damaged
-//! lines detected, by reading only the keys.
+//! A line has the content of a slot from one revision on. A slot's revisions always increase. The key
+//! of a line contains the revision and a checksum of the text that results from the line. So the
+//! heads in the storage can be compared with the log, and damaged lines detected, by reading only
+//! the keys.
 
 use serde::{Serialize, Serializer};
 
@@ -53,6 +53,31 @@ pub struct ReadLine {
     pub key: String,
     /// The content.
     pub says: String,
+}
+
+impl ReadLine {
+    /// Creates a line with the text that a slot had at a revision.
+    pub(crate) fn whole(slot: &str, revision: u64, text: &Text) -> Self {
+        let WrittenLine { key, says, .. } = WrittenLine::new(slot, revision, 0, Says::Whole(text));
+        Self { key, says: says.unwrap_or_default() }
+    }
+
+    /// Creates a line with a text that is damaged, so that it can't be read.
+    pub(crate) fn damaged(slot: &str, revision: u64, says: String) -> Self {
+        Self { key: format!("{} 0 {GONE}", key(slot, revision)), says }
+    }
+
+    /// Returns the earlier revision that the edits in this line start from.
+    pub(crate) fn base(&self) -> Option<u64> {
+        let base = self.says.strip_prefix(CHANGE)?.split(' ').next()?.parse().ok()?;
+        (base < named(&self.key)?.revision).then_some(base)
+    }
+
+    /// Applies the edits in this line to a text. Returns `None` if they do not fit.
+    pub(crate) fn applied_to(&self, text: &Text) -> Option<Text> {
+        let base = ReplayedText { revision: self.base()?, text: Some(text.clone()) };
+        changed(&self.says, &[base])
+    }
 }
 
 /// Serialised as a pair of key and content, for files.

@@ -30,10 +30,13 @@ pub const ROSTERS: &str = own!(".roster.");
 pub const UNREAD: &str = own!(".settings.unread.");
 /// The starts of all slots with a number.
 pub const NUMBERED: [&str; 3] = [BATTLES, ROSTERS, UNREAD];
-/// The start of the deltas' storage keys. The rest is that of the slot.
-pub const TAILS: &str = own!(".tail.");
-/// The start of the storage keys of the cards of archived documents. The rest is that of the slot.
-pub const CARDS: &str = own!(".card.");
+/// The start of the storage keys of the documents' heads. The rest is that of the slot.
+pub const HEADS: &str = own!(".head.");
+/// The start of the storage keys of the heads of removed documents. The rest is that of the slot.
+pub const GONE: &str = own!(".gone.");
+/// The start of the storage keys of the lines that wait until the log has them. The rest is that of
+/// the slot.
+pub const WAITING: &str = own!(".wait.");
 
 /// The start of the log's keys of photos. The rest is the origin of the battle and the photo's ID,
 /// with a space in between. No slot has such a name, so a start doesn't read photos.

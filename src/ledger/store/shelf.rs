@@ -78,6 +78,14 @@ pub trait Shelf {
         Ok(Vec::new())
     }
 
+    /// Returns the slots of all documents of which only the summary can be read quickly, sorted.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    fn slots_without_copy(&self) -> Result<Vec<String>, ShelfError> {
+        Ok(Vec::new())
+    }
+
     /// Returns the length of the text in a slot, in characters, or 0 if there is none.
     fn length(&self, slot: &str) -> usize {
         self.read(slot).ok().flatten().map_or(0, |text| text.encode_utf16().count())
@@ -163,15 +171,6 @@ pub(crate) fn change_each(
     Ok(())
 }
 
-/// A store that can cheaply check whether a text has changed.
-pub trait Marked: Shelf {
-    /// The type of marks. Equal marks mean equal texts, or that both texts are missing.
-    type Mark: PartialEq;
-
-    /// Returns the mark of the text in a slot, or `None` if the storage has no marks.
-    fn mark(&self, slot: &str) -> Option<Self::Mark>;
-}
-
 impl<S: Shelf> Shelf for Rc<S> {
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
         (**self).read(slot)
@@ -195,6 +194,10 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn archived(&self) -> Result<Vec<String>, ShelfError> {
         (**self).archived()
+    }
+
+    fn slots_without_copy(&self) -> Result<Vec<String>, ShelfError> {
+        (**self).slots_without_copy()
     }
 
     fn length(&self, slot: &str) -> usize {
@@ -227,14 +230,6 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         (**self).put(slot, text)
-    }
-}
-
-impl<S: Marked> Marked for Rc<S> {
-    type Mark = S::Mark;
-
-    fn mark(&self, slot: &str) -> Option<S::Mark> {
-        (**self).mark(slot)
     }
 }
 

@@ -44,17 +44,22 @@ const space = (page: Page) =>
       .reduce((sum, [key, text]) => sum + 2 * (key.length + text.length), 0),
   );
 
-// Returns the slot of the archived battle with this side, from its card.
+// Returns the slot of the battle with this side, from its head.
 const battleNamed = (page: Page, name: string) =>
   page.evaluate((name) => {
-    const card = Object.entries({ ...localStorage }).find(
-      ([key, text]) => key.includes(".card.battle.") && text.includes(`"${name}"`),
+    const head = Object.entries({ ...localStorage }).find(
+      ([key, text]) => key.includes(".head.battle.") && text.includes(`"${name}"`),
     );
-    return card?.[0].replace(".card.", ".");
+    return head?.[0].replace(".head.", ".");
   }, name);
 
+// Returns the slots of the battles of which only the log has the text.
 const archived = (page: Page) =>
-  page.evaluate(() => Object.keys({ ...localStorage }).filter((it) => it.includes(".card.")));
+  page.evaluate(() => {
+    const heads = Object.keys(localStorage).filter((it) => it.includes(".head.battle."));
+    const slots = heads.map((it) => it.replace(".head.", "."));
+    return slots.filter((it) => !localStorage.getItem(it));
+  });
 
 test("local storage stays small however many battles there are, and all of them open", async ({
   page,

@@ -15,8 +15,9 @@ const KEYS = [
   "rollbook.todo",
   "rollbook.roster",
   "rollbook.battle.x",
-  "rollbook.tail.todo",
-  "rollbook.card.todo",
+  "rollbook.head.todo",
+  "rollbook.gone.todo",
+  "rollbook.wait.todo",
 ];
 // The start of everything that the other site has stored.
 const THEIRS = "theirs: ";
@@ -206,7 +207,8 @@ test("two copies share the player's battles, and none touches or gives out what 
   // The pages have used all of these.
   for (const it of [
     "storage: rollbook.battle.#",
-    "storage: rollbook.tail.battle.#",
+    "storage: rollbook.head.battle.#",
+    "storage: rollbook.wait.battle.#",
     "storage: rollbook-looks",
     "database: rollbook",
     "lock: rollbook comparing",

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
 import {
+  addressOf,
   confirmed,
   countUnconfirmed,
   createUnmarked,
@@ -45,6 +46,35 @@ test("where storage is forbidden that is said, and play goes on", async ({
   await page.getByRole("link", { name: "Not saved. Don't close this page." }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as file" })).toBeVisible();
+});
+
+test("a wound and a roster are in local storage at once, and are read there without a database", async ({
+  page,
+  context,
+  table,
+}) => {
+  await table.beginWithInitiative();
+  const battle = await slotOf(page, "battle");
+  const kept = () =>
+    page.evaluate((slot) => {
+      const keys = [slot, slot.replace(".battle.", ".wait.battle.")];
+      return keys.map((key) => localStorage.getItem(key));
+    }, battle);
+  const before = await kept();
+  await table.tracker("Otis: Wounds 0 of 1").click();
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
+  expect(await kept()).not.toEqual(before);
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("textbox", { name: "Roster name" }).fill("Tin Cats");
+  const roster = await slotOf(page, "roster");
+  const text = () => page.evaluate((slot) => localStorage.getItem(slot), roster);
+  await expect.poll(text).toContain("Tin Cats");
+  await deny(context, "indexedDB");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Tin Cats");
+  await page.goto(addressOf(battle));
+  await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
 });
 
 test("where storage is full that is said, play goes on, and what was kept stays", async ({

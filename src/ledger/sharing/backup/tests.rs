@@ -23,7 +23,7 @@ use rules_core::System;
 
 /// Slots of other apps on the same origin.
 const FOREIGN: [&str; 4] =
-    ["somebody.else", "rollbook.todo", "rollbook.tail.todo", "rollbook.battle.one"];
+    ["somebody.else", "rollbook.todo", "rollbook.head.todo", "rollbook.battle.one"];
 
 /// Returns a library with a battle, two rosters and an unreadable text.
 fn full_library() -> Library<MemoryShelf> {
@@ -60,9 +60,9 @@ fn everything_goes_there_and_back_even_what_cannot_be_read() {
     assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
 }
 
-/// Returns a delta without changes for a text with this revision.
-fn delta(revision: u64, text: &str) -> String {
-    let head = format!("{revision} {} 0 {} - 0", fingerprint(text), sum_of(text));
+/// Returns the head of a document with this text.
+fn head(revision: u64, text: &str) -> String {
+    let head = format!("{revision} {} -", sum_of(text));
     format!("{head} {}\n", fingerprint(&head))
 }
 
@@ -74,7 +74,7 @@ fn what_a_page_hands_out_that_has_failed_is_read() {
         texts.insert(other.to_owned(), "theirs".to_owned());
         texts.insert(format!("{other} 0000000000000009 1 5"), "=theirs".to_owned());
     }
-    texts.insert("rollbook.tail.battle.9".to_owned(), delta(7, "half a batt"));
+    texts.insert("rollbook.head.battle.9".to_owned(), head(7, "half a batt"));
     let text = serde_json::to_string(&texts).unwrap();
     let backup = Backup::read(&text).unwrap();
     assert_eq!(backup.made_at, 7);
@@ -90,11 +90,11 @@ fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
     let shelf: BTreeMap<String, String> = [
         ("rollbook.battle.1", "one"),
         ("rollbook.battle.2", "two"),
-        ("rollbook.tail.battle.2", &delta(9, "two")),
+        ("rollbook.head.battle.2", &head(9, "two")),
         ("rollbook.battle.3", "three"),
-        ("rollbook.tail.battle.3", &delta(4, "three")),
+        ("rollbook.head.battle.3", &head(4, "three")),
         ("rollbook.battle.4", "four, dam"),
-        ("rollbook.tail.battle.4", &delta(4, "four")),
+        ("rollbook.head.battle.4", &head(4, "four")),
     ]
     .map(|(slot, text)| (slot.to_owned(), text.to_owned()))
     .into();

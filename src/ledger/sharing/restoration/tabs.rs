@@ -13,8 +13,8 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::*;
 use crate::{
-    CutOff, Edition, Id, Keeper, Kept, KeptRoster, Log, Marked, ReadLine, RosterId, WrittenLine,
-    documents::rosters::rust_dogs, lines_of, slot_written,
+    CutOff, Edition, Id, Keeper, Kept, KeptRoster, Log, ReadLine, RosterId, WrittenLine,
+    documents::rosters::rust_dogs, lines_of, store::keeper::slot_of_key,
 };
 
 /// The time after which a tab has seen the writes of all others, in milliseconds, as in the app.
@@ -76,14 +76,6 @@ impl Shelf for View {
 
     fn new_number(&self) -> u64 {
         NUMBER.replace(NUMBER.get() + 1)
-    }
-}
-
-impl Marked for View {
-    type Mark = Option<String>;
-
-    fn mark(&self, slot: &str) -> Option<Option<String>> {
-        self.read(slot).ok()
     }
 }
 
@@ -305,7 +297,7 @@ impl World {
                 place.map(|place| pending.remove(place));
                 drop(pending);
                 set(&mut self.storage, &slot, text.clone());
-                self.written_at.insert(slot_written(&slot), clock());
+                self.written_at.insert(slot_of_key(&slot), clock());
                 for to in (0..self.tabs.len()).filter(|it| *it != from) {
                     let after = self.way(self.tabs.len(), to, 40);
                     self.later(after, Event::See(to, slot.clone(), text.clone()));
@@ -387,7 +379,7 @@ impl World {
         let library = &self.tabs[tab].library;
         let mut listed = library.list_all::<KeptRoster>(library.all_known().unwrap()).unwrap();
         let is_on_its_way = |slot: &String| {
-            let is_in = |it: &String| slot_written(it) == *slot;
+            let is_in = |it: &String| slot_of_key(it) == *slot;
             self.tabs.iter().any(|tab| tab.view.pending.borrow().iter().any(is_in))
         };
         let may_remove = |slot: String| {

@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::*;
 use crate::{
-    Keeper, KeptRoster, Library, Log, Marked, ReadLine, RosterId, Shelf, ShelfError, WrittenLine,
+    Keeper, KeptRoster, Library, Log, ReadLine, RosterId, Shelf, ShelfError, WrittenLine,
     documents::rosters::rust_dogs, lines_of,
 };
 
@@ -81,14 +81,6 @@ impl Shelf for View {
 
     fn new_number(&self) -> u64 {
         1 + self.slots().unwrap_or_default().len() as u64
-    }
-}
-
-impl Marked for View {
-    type Mark = Option<String>;
-
-    fn mark(&self, slot: &str) -> Option<Option<String>> {
-        self.read(slot).ok()
     }
 }
 
@@ -338,9 +330,10 @@ impl World {
                 if self.windows[window].view.pending.get() == 0 {
                     self.windows[window].view.set(&slot, text);
                 }
-                let slot = crate::slot_written(&slot);
-                let commands = self.windows[window].claim.written(Some(&slot));
-                self.perform(window, commands);
+                if let Some(slot) = self.windows[window].keeper.heard(&slot) {
+                    let commands = self.windows[window].claim.written(Some(&slot));
+                    self.perform(window, commands);
+                }
             }
             Event::Logged(window, line) => {
                 self.windows[window].unlogged -= 1;

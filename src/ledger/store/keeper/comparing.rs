@@ -1,21 +1,19 @@
-//! Compares storage and log, and copies to each what only the other one has.
+//! Brings storage and log up to date with each other.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use super::{
-    Keeper, Next,
-    archive::{card_of, slot_written},
-    tail::{Standing, page_of, tail_of},
-    verdict::{Comparison, Found, Winner, decide},
+    Held, Keeper,
+    head::{Head, gone_of, head_of, slot_of_key, waiting_of},
+    head_with,
+    verdict::{Decision, Found, Stored, Winner, decide},
+    waiting::read_waiting,
 };
-use crate::{
-    documents::readable::title_of,
-    store::{
-        collection::{Collection, is_own},
-        log::{Log, Named, ReadLine, Says, Sum, WrittenLine, replay, revisions},
-        shelf::Marked,
-        text::Text,
-    },
+use crate::store::{
+    collection::{Collection, is_own},
+    log::{Log, Named, ReadLine, Says, Sum, WrittenLine, replay, revisions},
+    shelf::Shelf,
+    text::Text,
 };
 
 /// The time for which a removal is remembered, in milliseconds. By then, every write to the storage
@@ -34,132 +32,128 @@ pub struct Finding {
     pub found: Found,
 }
 
-impl<S: Marked, L: Log> Keeper<S, L> {
+/// The combined content of a slot in storage and log, for a file.
+pub(crate) struct Combined {
+    /// The slot's text.
+    pub(crate) text: Option<Text>,
+    /// Other versions of the slot's text, which are kept as separate documents.
+    pub(crate) beside: Vec<Text>,
+    /// The last known revision.
+    pub(crate) revision: u64,
+}
+
+/// Combines the stored texts that belong to a slot, each with its key, and its lines in the log.
+pub(crate) fn combined(
+    slot: &str,
+    texts: &mut BTreeMap<String, String>,
+    lines: &[ReadLine],
+) -> Combined {
+    let [head, gone] = [head_of(slot), gone_of(slot)]
+        .map(|key| texts.remove(&key).and_then(|text| Head::read(&text)));
+    let revision = |head: &Option<Head>| head.as_ref().map(|head| head.revision);
+    let head = if revision(&gone) > revision(&head) { gone } else { head };
+    let waiting = texts.remove(&waiting_of(slot));
+    let waiting = read_waiting(slot, revision(&head).unwrap_or_default(), waiting);
+    let copy = texts.remove(slot).map(Text::from);
+    let stored = Stored { head, copy, waiting, ..Stored::default() };
+    let Decision { text, beside, revision, .. } = decide(slot, &stored, lines);
+    Combined { text, beside, revision }
+}
+
+impl<S: Shelf, L: Log> Keeper<S, L> {
     /// Compares the storage with the keys of all lines in the log.
     ///
-    /// Writes texts that the log lacks to the log. Returns the slots whose log lines must be read
-    /// and passed to [`Keeper::catch_up`]: the one changed last first, because the storage may not
-    /// have room for all of them.
+    /// Returns the slots whose log lines must be read and passed to [`Keeper::catch_up`]: the one
+    /// changed last first, because the storage may not have room for all of them.
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         self.note_cut_off(keys);
         self.state.borrow_mut().room = None;
         let logged = revisions(keys);
-        let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
-        let mut behind = Vec::new();
-        let slots = self.shelf.slots().unwrap_or_default().into_iter();
-        let mut slots: Vec<_> = slots.map(|key| slot_written(&key)).collect();
+        let mut keys = self.shelf.slots().unwrap_or_default();
+        keys.sort_unstable();
+        let has = |key: &str| keys.binary_search_by(|it| it.as_str().cmp(key)).is_ok();
+        let mut slots: Vec<String> = keys.iter().map(|key| slot_of_key(key)).collect();
+        slots.extend(logged.iter().map(|line| line.slot.to_owned()));
+        slots.retain(|slot| is_own(slot));
         slots.sort_unstable();
         slots.dedup();
-        for slot in slots.into_iter().filter(|slot| is_own(slot) && !is_logged(slot)) {
-            match self.standing(&slot) {
-                Ok(standing) if standing.is_archived() => behind.push(slot),
-                Ok(standing) if standing.is_stamped => self.bring_to_log(&slot, &standing),
-                _ => behind.push(slot),
+        let mut behind = Vec::new();
+        for slot in slots {
+            let line = logged.binary_search_by_key(&&*slot, |it| it.slot).ok();
+            let line = line.and_then(|place| logged.get(place));
+            let head = self.head(&slot).ok().flatten();
+            let revision =
+                line.map_or(0, |it| it.revision).max(head.as_ref().map_or(0, |it| it.revision));
+            match (line, &head) {
+                (Some(line), Some(head))
+                    if head.is_told_by(line)
+                        && !has(&waiting_of(&slot))
+                        && head.is_complete(has(&slot)) =>
+                {
+                    self.knows(&slot, line.revision, (line.lines - 1) * LINE);
+                    self.forget_if_old(&slot, head);
+                }
+                _ => behind.push((Reverse(revision), slot)),
             }
         }
-        let mut logged: Vec<_> = logged.into_iter().filter(|line| is_own(line.slot)).collect();
-        logged.sort_by_key(|line| Reverse(line.revision));
-        for line in logged {
-            let Named { slot, revision, lines, .. } = line;
-            let standing = self.held(slot);
-            if standing.is_told_by(&line) {
-                self.knows(slot, revision, (lines - 1) * LINE);
-                self.forget_if_old(slot, &standing);
-                self.note_logged(slot, &standing);
-            } else if standing.is_stamped
-                && !standing.is_archived()
-                && standing.revision > revision
-                && standing.unlogged_since.is_none_or(|since| revision <= since)
-            {
-                self.bring_to_log(slot, &standing);
-            } else {
-                self.knows(slot, revision, usize::MAX);
-                behind.push(slot.to_owned());
-            }
-        }
-        behind
+        behind.sort_unstable();
+        behind.into_iter().map(|it| it.1).collect()
     }
 
     /// Brings a slot up to date with these lines of the log. Returns `true` if its text has
     /// changed.
     pub fn catch_up(&self, slot: &str, lines: &[ReadLine]) -> bool {
-        let before = self.held(slot);
-        let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
-        let line = revisions(&keys).first().copied();
-        if line.is_some_and(|line| before.is_told_by(&line)) {
+        let before = self.known(slot).head.sum;
+        let stored = self.stored(slot);
+        if self.is_level(slot, &stored, lines) {
             return false;
         }
-        self.take_from_log(slot, lines)
-    }
-
-    /// Decides what a slot contains, given its lines in the log. Returns `true` if its text has
-    /// changed.
-    pub(super) fn take_from_log(&self, slot: &str, lines: &[ReadLine]) -> bool {
-        let before = self.held(slot);
-        if before.is_archived() {
-            return self.take_out_of_archive(slot, &before, lines);
-        }
+        let Decision { winner, text, beside, found, revision } = decide(slot, &stored, lines);
         let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
-        let line = revisions(&keys).first().copied();
-        let log = replay(lines);
-        // If nothing else is left, a damaged card tells that there was a document.
-        let card = || self.shelf.read(&card_of(slot)).ok()?.filter(|_| lines.is_empty());
-        let tail = self.whole_tail(slot).or_else(card);
-        let Comparison { winner, is_settled, text, beside, found } =
-            decide(slot, &before, tail, &log);
-        // A text that may still be needed is saved under a new number before it is overwritten.
-        for text in beside {
-            self.put_beside(slot, &text);
-        }
-        self.find(slot, found);
+        let last = revisions(&keys).first().map(|it| (it.revision, it.sum));
         // A line with a damaged key is replaced. Otherwise it would have to be read at every start.
-        let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
-        match (winner, is_settled && has_sum) {
-            (Winner::Log, true) => {
-                let revision = log.reached();
-                match &text {
-                    Some(text) if self.is_new_here(&before) => {
-                        let is_archived = self.take_in(slot, revision, text, &before);
-                        self.knows(slot, revision, lines.len().saturating_sub(1) * LINE);
-                        if is_archived && lines.len() > 1 {
-                            // In the archive, each document has a single line.
-                            self.append(slot, revision, Says::Whole(text));
-                        }
-                    }
-                    text => {
-                        self.put_next(
-                            slot,
-                            &Next::after(&before, revision, text.as_ref()),
-                            &before,
-                        );
-                    }
+        let is_sound = last.is_none_or(|it| it.1 != Sum::Unknown);
+        // A text that may still be needed is saved under a new number before it is overwritten.
+        beside.iter().for_each(|text| self.put_beside(slot, text));
+        self.find(slot, found);
+        match (winner, last) {
+            (Winner::Log, Some((revision, _))) if is_sound => {
+                self.take_in(slot, revision, text.as_ref());
+                self.knows(slot, revision, (lines.len() - 1) * LINE);
+                if lines.len() > 1 && self.shelf.read(slot).is_ok_and(|copy| copy.is_none()) {
+                    // A document without a copy has a single line.
+                    self.append_whole(slot, revision, text.as_ref());
                 }
             }
-            (Winner::Shelf, true) if before.is_stamped => self.bring_to_log(slot, &before),
-            _ if text.is_none() && before.text.is_none() && lines.is_empty() => {}
-            _ => self.rewrite(slot, &before, log.claimed, text.as_ref()),
+            (Winner::Shelf, _) if is_sound => {
+                if let Some(head) = &stored.head {
+                    self.bring_to_log(slot, head, text.as_ref());
+                }
+            }
+            _ if text.is_none() && before.is_none() && lines.is_empty() => {
+                let _stays = self.shelf.remove(&gone_of(slot));
+            }
+            _ => self.rewrite(slot, revision, text.as_ref()),
         }
-        before.text != text
+        before != text.as_ref().map(Text::sum)
     }
 
-    /// Takes an archived document, whose card does not match the log, from the log.
-    fn take_out_of_archive(&self, slot: &str, before: &Standing, lines: &[ReadLine]) -> bool {
-        let title = self.card(slot).and_then(|card| title_of(slot, &card.summary));
-        self.remove_card(slot);
-        let log = replay(lines);
-        let is_older = log.reached() < before.revision;
-        let has_changed = self.take_from_log(slot, lines);
-        let is_found = self.state.borrow().findings.iter().any(|it| it.slot == slot);
-        match title.filter(|_| lines.is_empty()) {
-            Some(title) => self.find(slot, Some(Found::Lost(title))),
-            None => self.find(slot, Some(Found::Older).filter(|_| is_older && !is_found)),
+    /// Returns `true` if the log has exactly what the storage has, and nothing in either is damaged.
+    fn is_level(&self, slot: &str, stored: &Stored, lines: &[ReadLine]) -> bool {
+        let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
+        let named = revisions(&keys).first().copied();
+        let (Some(named), Some(head)) = (named, &stored.head) else { return false };
+        let text = replay(lines).last.and_then(|it| it.1);
+        let is_level = head.is_told_by(&named)
+            && text.as_ref().map(Text::sum) == head.sum
+            && head.is_complete(stored.copy.is_some())
+            && stored.waiting.iter().all(|line| keys.contains(&line.key));
+        if is_level {
+            self.hold_or_forget(slot, text.as_ref());
+            self.clear_waiting(slot);
+            self.knows(slot, named.revision, (named.lines - 1) * LINE);
         }
-        has_changed
-    }
-
-    /// Returns `true` if the storage had no text for a slot when the page was opened.
-    fn is_new_here(&self, before: &Standing) -> bool {
-        before.text.is_none() && !self.state.borrow().is_compared
+        is_level
     }
 
     fn find(&self, slot: &str, found: Option<Found>) {
@@ -168,16 +162,17 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.state.borrow_mut().findings.extend(finding);
     }
 
-    /// Writes a slot to both storage and log, with a revision that is later than any in either.
-    pub(super) fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
-        let revision = self.revision_after(before.revision.max(named));
-        let next = Next { change: None, ..Next::after(before, revision, text) };
-        self.put_next(slot, &next, before);
-        self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
+    /// Writes a text to both storage and log, with a revision that is later than any in either.
+    pub(super) fn rewrite(&self, slot: &str, known: u64, text: Option<&Text>) {
+        let revision = self.revision_after(known);
+        let head = head_with(slot, revision, text);
+        let put = self.put_on_shelf(slot, &head, text, None);
+        self.note_put(slot, head, put);
+        self.hold_or_forget(slot, text);
+        self.append_whole(slot, revision, text);
     }
 
-    /// Notes that storage and log have been compared, and retries the changes that the storage has
-    /// refused.
+    /// Notes that storage and log have been compared, and retries what the storage has refused.
     pub fn has_compared(&self) {
         self.state.borrow_mut().is_compared = true;
         self.settle();
@@ -196,55 +191,55 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let mut number = Collection::number_for(text.sum());
         loop {
             let slot = collection.slot(number);
-            let held = self.held(&slot);
-            match held.sum() {
+            let Held { head, .. } = self.known(&slot);
+            match head.sum {
                 Some(sum) if sum != text.sum() => number += 1,
                 Some(_) => return,
-                None => return self.rewrite(&slot, &held, 0, Some(text)),
+                None => return self.rewrite(&slot, head.revision, Some(text)),
             }
         }
     }
 
-    /// Notes in the delta that the log now has all changes.
-    fn note_logged(&self, slot: &str, standing: &Standing) {
-        let is_pending = self.state.borrow().pending.get(slot).is_some();
-        let tail = standing.logged_tail().filter(|_| !is_pending);
-        if let Some(tail) = tail.filter(|_| standing.unlogged_since.is_some()) {
-            let _stays = self.shelf.write(&tail_of(slot), &tail.write());
+    /// Copies the text of a slot, whose head the storage has, to the log.
+    pub(super) fn bring_to_log(&self, slot: &str, head: &Head, text: Option<&Text>) {
+        if text.map(Text::sum) != head.sum {
+            return;
         }
+        self.hold_or_forget(slot, text);
+        self.append_whole(slot, head.revision, text);
+        let head = Head { unlogged_since: None, ..head.clone() };
+        let put = self.put_on_shelf(slot, &head, text, None);
+        self.note_put(slot, head, put);
     }
 
-    /// Returns a slot's delta with all its pages, even damaged ones.
-    fn whole_tail(&self, slot: &str) -> Option<String> {
-        let read = |slot: &str| self.shelf.read(slot).ok().flatten();
-        let pages = (0..).map_while(|page| read(&page_of(slot, page)));
-        Some(read(&tail_of(slot))? + &pages.collect::<String>())
+    fn append_whole(&self, slot: &str, revision: u64, text: Option<&Text>) {
+        let says = text.map_or(Says::Gone, Says::Whole);
+        let line = WrittenLine::new(slot, revision, self.window, says);
+        self.append(slot, line, revision, false);
     }
 
-    /// Copies the stored state of a slot to the log.
-    pub(super) fn bring_to_log(&self, slot: &str, standing: &Standing) {
-        let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
-        self.append(slot, standing.revision, says);
-        self.note_logged(slot, standing);
-    }
-
-    fn forget_if_old(&self, slot: &str, standing: &Standing) {
-        let is_old = standing.revision.saturating_add(REMEMBERED) < (self.clock)();
-        if standing.is_gone() && is_old {
-            let _stays = self.shelf.remove(&tail_of(slot));
+    fn forget_if_old(&self, slot: &str, head: &Head) {
+        let is_old = head.revision.saturating_add(REMEMBERED) < (self.clock)();
+        if head.sum.is_none() && is_old {
+            let _stays = self.shelf.remove(&gone_of(slot));
             self.log.append(WrittenLine::forgetting(slot));
         }
     }
 }
 
-impl Standing {
-    /// Returns `true` if the last line in the log matches this state exactly.
+impl Head {
+    /// Returns `true` if lists can show the document.
+    fn is_complete(&self, has_copy: bool) -> bool {
+        self.sum.is_none() || has_copy || self.has_details()
+    }
+
+    /// Returns `true` if the last line in the log matches this head exactly.
     fn is_told_by(&self, line: &Named<'_>) -> bool {
-        let is_same = match (line.sum, self.sum()) {
-            (Sum::Of(sum), known) => known == Some(sum),
-            (Sum::Gone, known) => known.is_none(),
-            (Sum::Unknown, _) => false,
+        let is_same = match line.sum {
+            Sum::Of(sum) => self.sum == Some(sum),
+            Sum::Gone => self.sum.is_none(),
+            Sum::Unknown => false,
         };
-        is_same && self.is_stamped && self.revision == line.revision
+        is_same && self.unlogged_since.is_none() && self.revision == line.revision
     }
 }

@@ -6,12 +6,11 @@ use std::{collections::BTreeMap, sync::OnceLock};
 use proptest::{prelude::*, sample::Index};
 
 use super::tests::{Browser, Page, all_texts, texts};
-use super::{archive::card_of, *};
+use super::*;
 use crate::{
     BattleId, Kept, KeptBattle, KeptRoster, Library,
     documents::rosters::rust_dogs,
     store::{
-        collection::Collection,
         document::{DocumentError, DocumentKind},
         log::lines_of,
     },
@@ -28,9 +27,8 @@ struct Stores {
     log: BTreeMap<String, String>,
     /// The texts of each slot, in order.
     texts: BTreeMap<&'static str, Vec<String>>,
-    /// For each slot, the index of the stored text with its delta applied, and of the text without
-    /// it.
-    on_shelf: BTreeMap<&'static str, [usize; 2]>,
+    /// For each slot, the index of the text that the head names, and that of the copy.
+    on_shelf: BTreeMap<&'static str, (usize, Option<usize>)>,
     /// For each line of the log, the index of the text that results from it, by the start of the
     /// line's key.
     in_log: BTreeMap<String, usize>,
@@ -68,24 +66,24 @@ impl Stores {
             }
             if change + lag < changes {
                 stores.shelf = browser.shelf.all();
-                let base = texts.iter().rposition(|text| stores.shelf.get(slot) == Some(text));
-                let before = stores.on_shelf.get(slot).map_or(0, |it| it[1]);
-                stores.on_shelf.insert(slot, [last, base.unwrap_or(before)]);
+                let copy = texts.iter().rposition(|text| stores.shelf.get(slot) == Some(text));
+                stores.on_shelf.insert(slot, (last, copy));
             }
         }
         stores.log = browser.log.lines.borrow().clone();
         stores
     }
 
-    /// Archives these documents, too.
+    /// Removes the copies of these documents, too.
     fn with_archived(mut self, slots: &[&'static str]) -> Self {
         let browser = self.browser();
         let page = browser.opened().0;
         for slot in slots {
+            browser.fetch(&page, slot);
             // The first call may have to write the document to the log as one line.
-            let freed = [(); 2].map(|()| page.archive(slot));
+            let freed = [(); 2].map(|()| page.remove_copy(slot));
             assert!(freed.iter().any(Option::is_some), "{slot}");
-            self.on_shelf.remove(slot);
+            self.on_shelf.entry(slot).and_modify(|it| it.1 = None);
         }
         self.shelf = browser.shelf.all();
         self.log = browser.log.lines.borrow().clone();
@@ -101,17 +99,9 @@ impl Stores {
 
     /// Returns the index of the last text of a slot that is still readable in `damaged`.
     fn best(&self, slot: &str, damaged: &Self) -> Option<usize> {
-        let stays = |slot: &str| damaged.shelf.get(slot) == self.shelf.get(slot);
-        let tail_stays = |slot| damaged.tails_of(slot).eq(self.tails_of(slot));
-        let on_shelf = self.on_shelf.get(slot).filter(|_| stays(slot));
-        let on_shelf = on_shelf.map(|it| if tail_stays(slot) { it[0] } else { it[1] });
-        on_shelf.max(self.best_in_log(slot, damaged))
-    }
-
-    /// Returns the delta of a slot and its full pages.
-    fn tails_of(&self, slot: &str) -> impl Iterator<Item = (&String, &String)> {
-        let tail = tail_of(slot);
-        self.shelf.range(tail.clone()..format!("{tail}!"))
+        let stays = damaged.shelf.get(slot) == self.shelf.get(slot);
+        let copy = self.on_shelf.get(slot).and_then(|it| it.1).filter(|_| stays);
+        copy.max(self.best_in_log(slot, damaged))
     }
 
     fn best_in_log(&self, slot: &str, damaged: &Self) -> Option<usize> {
@@ -134,17 +124,14 @@ impl Stores {
     fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
         let (first, last) = lines_of(slot);
         let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
-        let tail = damaged.shelf.get(&tail_of(slot));
-        let is_tail = tail.is_some() && tail == self.shelf.get(&tail_of(slot));
         damaged.log.range(first..last).any(in_log)
-            || (is_tail && self.on_shelf[slot][0] > best)
-            || (self.has_card(slot, damaged) && best + 1 < self.texts[slot].len())
+            || (self.has_head(slot, damaged) && self.on_shelf[slot].0 > best)
     }
 
-    /// Returns `true` if a document is archived, and `damaged` has its card.
-    fn has_card(&self, slot: &str, damaged: &Self) -> bool {
-        let card = damaged.shelf.get(&card_of(slot));
-        card.is_some() && card == self.shelf.get(&card_of(slot))
+    /// Returns `true` if the head of a document is undamaged.
+    fn has_head(&self, slot: &str, damaged: &Self) -> bool {
+        let head = damaged.shelf.get(&head_of(slot));
+        head.is_some() && head == self.shelf.get(&head_of(slot))
     }
 }
 
@@ -246,13 +233,13 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
         let found = findings.iter().find(|it| it.slot == *slot);
         if best.is_none_or(|best| stores.names_later(slot, &damaged, best)) {
             let (first, last) = lines_of(slot);
-            let tail = damaged.shelf.get(&tail_of(slot));
-            let mut parts = tail.into_iter().chain(damaged.shelf.get(*slot)).peekable();
+            let waiting = damaged.shelf.get(&waiting_of(slot));
+            let mut parts = waiting.into_iter().chain(damaged.shelf.get(*slot)).peekable();
             let mut lines = damaged.log.range(first..last).peekable();
             if parts.peek().is_some() || lines.peek().is_some() {
                 assert!(shown.contains_key(*slot), "{slot} is not listed");
                 assert!(best.is_none() || found.is_some(), "{slot}: the loss is not reported");
-            } else if stores.has_card(slot, &damaged) {
+            } else if stores.has_head(slot, &damaged) {
                 assert!(matches!(found.map(|it| &it.found), Some(Found::Lost(_))), "{slot}");
             }
             // Lines that lead to a later text are unreadable, and must be kept.
@@ -285,13 +272,15 @@ fn assert_stable(browser: &Browser, shown: &BTreeMap<String, String>, is_log_sou
         let next = browser.opened().0;
         assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
     }
-    // Only the log has the archived texts.
-    let archived = browser.opened().0.archived().unwrap();
+    // Only the log has the texts without a copy that the head names.
+    let archived = browser.page().archived().unwrap();
     let mut stored = shown.clone();
     stored.retain(|slot, _| !archived.contains(slot));
     browser.log.lines.borrow_mut().clear();
     let next = browser.opened().0;
-    assert_eq!((texts(&next), next.findings().len()), (stored, archived.len()));
+    let mut left = texts(&next);
+    left.retain(|slot, _| !archived.contains(slot));
+    assert_eq!((left, next.findings().len()), (stored, archived.len()));
 }
 
 /// Returns pairs of storage and log for tests to damage: short and long ones, with and without a
@@ -350,7 +339,7 @@ fn last<'a>(stores: &'a Stores, slot: &str) -> Option<&'a str> {
 }
 
 #[test]
-fn a_text_that_is_gone_comes_back_though_its_tail_is_there() {
+fn a_copy_that_is_gone_comes_back() {
     let (stores, _, page) = opened_after(|it| drop(it.shelf.remove(BATTLE)));
     assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
     assert_eq!(page.findings(), []);
@@ -375,18 +364,33 @@ fn a_cut_text_never_wins_over_the_log() {
 }
 
 #[test]
-fn equal_revisions_of_other_texts_are_no_agreement() {
+fn a_copy_that_the_head_does_not_name_is_not_used() {
     let stores = Stores::after(3, 0);
     let mut damaged = stores.clone();
     let other = damaged.shelf[ROSTER].replace("Rust Dogs", "Rust Cats");
     damaged.shelf.insert(ROSTER.to_owned(), other);
-    let page = damaged.browser().opened().0;
-    assert_eq!(page.read(ROSTER).unwrap().as_deref(), last(&stores, ROSTER));
-    let shown = texts(&page);
-    let beside: Vec<_> =
-        shown.keys().filter(|slot| ![BATTLE, ROSTER].contains(&slot.as_str())).collect();
-    assert_eq!(beside.len(), 1);
-    assert!(shown[beside[0]].contains("Rust Cats"));
+    let browser = damaged.browser();
+    let page = browser.opened().0;
+    let shown = all_texts(&browser, &page);
+    assert_eq!(shown.get(ROSTER).map(String::as_str), last(&stores, ROSTER));
+    assert_eq!((shown.len(), page.findings()), (2, vec![]));
+}
+
+#[test]
+fn of_two_texts_with_the_same_revision_both_are_kept() {
+    let stores = Stores::after(3, 0);
+    let mut damaged = stores.clone();
+    let line = damaged.log.keys().find(|key| key.starts_with(ROSTER)).cloned().unwrap();
+    let other = damaged.log.remove(&line).unwrap().replace("Rust Dogs", "Rust Cats");
+    let text = Text::from(other.trim_start_matches('=').to_owned());
+    let revision = line.split(' ').nth(1).unwrap().parse().unwrap();
+    let line = WrittenLine::new(ROSTER, revision, 9, Says::Whole(&text));
+    damaged.log.insert(line.key, line.says.unwrap());
+    let browser = damaged.browser();
+    let page = browser.opened().0;
+    let shown = all_texts(&browser, &page);
+    assert_eq!(shown.get(ROSTER).map(String::as_str), last(&stores, ROSTER));
+    assert!(shown.len() == 3 && shown.values().any(|text| text.contains("Rust Cats")));
     let finding = Finding { slot: ROSTER.to_owned(), found: Found::Twice };
     assert_eq!((page.findings(), page.findings()), (vec![finding], vec![]));
 }
@@ -402,7 +406,7 @@ fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
     assert_eq!(page.read(BATTLE).unwrap().as_ref(), written.get(written.len() - 3));
     let finding = Finding { slot: BATTLE.to_owned(), found: Found::Older };
     assert_eq!(page.findings(), [finding]);
-    let library = Library::new(Rc::new(page));
+    let library = Library::new(std::rc::Rc::new(page));
     let listed = library.list::<KeptBattle>().unwrap();
     assert_eq!(listed[1].summary, Err(DocumentError::Remains));
     let beside = listed[1].id;
@@ -421,68 +425,12 @@ fn what_only_parts_are_left_of_is_named_and_handed_out() {
         it.shelf.remove(BATTLE);
         it.log.retain(|_, says| !says.starts_with('='));
     });
-    let library = Library::new(Rc::new(page));
+    let library = Library::new(std::rc::Rc::new(page));
     assert_eq!(library.list::<KeptBattle>().unwrap()[0].summary, Err(DocumentError::Remains));
     assert!(library.open(BattleId(1)).is_err());
     assert_eq!(library.list::<KeptRoster>().unwrap().len(), 1);
     browser.shelf.set(&BTreeMap::new());
     assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
-}
-
-/// Converts storage and log to the format of versions before the first release: keys without
-/// checksums, and heads of deltas with three values.
-fn in_the_old_form(stores: &Stores) -> Stores {
-    let mut old = stores.clone();
-    old.log = BTreeMap::new();
-    for (key, says) in &stores.log {
-        let parts: Vec<_> = key.split(' ').take(3).collect();
-        old.log.insert(parts.join(" "), says.clone());
-    }
-    for slot in stores.on_shelf.keys() {
-        let tail = &stores.shelf[&tail_of(slot)];
-        let (head, rows) = tail.split_once('\n').unwrap();
-        let head: Vec<_> = head.split(' ').take(3).collect();
-        old.shelf.insert(tail_of(slot), format!("{}\n{rows}", head.join(" ")));
-    }
-    old
-}
-
-#[test]
-fn stores_of_versions_before_the_first_release_are_kept_and_reported() {
-    for stores in stores() {
-        for is_alone in [None, Some(false), Some(true)] {
-            let mut old = in_the_old_form(stores);
-            match is_alone {
-                None => {}
-                Some(false) => old.log.clear(),
-                Some(true) => old.shelf.clear(),
-            }
-            let browser = old.browser();
-            let page = browser.opened().0;
-            let (shown, findings) = (texts(&page), page.findings());
-            let is_there = |found: &str| {
-                let quoted = serde_json::to_string(found).unwrap();
-                holds(&shown, found)
-                    || shown.values().any(|it| it.contains(quoted.trim_matches('"')))
-            };
-            let is_document = |key: &str| {
-                let slot = slot_written(key.split(' ').next().unwrap());
-                Collection::of(&slot).is_some()
-            };
-            let lines = old.log.iter().filter(|it| is_document(it.0));
-            for (key, says) in lines {
-                assert!(is_there(says) || is_told(says, &shown), "{key} is gone");
-            }
-            for (key, text) in old.shelf.iter().filter(|it| is_document(it.0)) {
-                assert!(is_there(text), "{key} is gone");
-            }
-            for key in old.log.keys().chain(old.shelf.keys()).filter(|key| is_document(key)) {
-                let slot = slot_written(key.split(' ').next().unwrap());
-                assert!(findings.iter().any(|it| it.slot == slot), "{slot}");
-            }
-            assert_eq!(browser.opened().1, [""; 0]);
-        }
-    }
 }
 
 #[test]

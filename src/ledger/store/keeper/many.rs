@@ -11,15 +11,15 @@
 use std::fmt::Write;
 
 use super::{
-    Keeper, Next,
-    tail::{Standing, number_or_none, read_number_or_none},
+    Held, Keeper,
+    head::{number_or_none, read_number_or_none},
 };
 use crate::store::{
     collection::Collection,
     edits::fingerprint,
     log::{Log, Says, WrittenLine},
     names::{RESTORE, RESTORE_BEGUN, RESTORE_DONE, RESTORE_PLAN, SETTINGS},
-    shelf::{Marked, Shelf, ShelfError, SlotChange, change_each},
+    shelf::{Shelf, ShelfError, SlotChange, change_each},
     text::Text,
 };
 
@@ -83,7 +83,7 @@ fn read_plan(plan: &str) -> Option<(Vec<Step>, &str)> {
     Some((lines.lines().map(step).collect::<Option<_>>()?, settings))
 }
 
-impl<S: Marked, L: Log> Keeper<S, L> {
+impl<S: Shelf, L: Log> Keeper<S, L> {
     /// Makes changes without a log.
     fn change_by_plan(&self, changes: &[SlotChange]) -> Result<(), ShelfError> {
         if changes.is_empty() {
@@ -152,7 +152,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         for (age, change) in (0..).zip(changes) {
             // The first text was used last, so it is archived last.
             let latest = now.saturating_sub(age);
-            let revision = self.held(&change.slot).revision.saturating_add(1).max(latest);
+            let known = self.known(&change.slot).head.revision;
+            let revision = known.saturating_add(1).max(latest);
             let says = change.after.as_ref().map_or(Says::Gone, Says::Whole);
             lines.push(WrittenLine::new(&change.slot, revision, self.window, says));
             self.knows(&change.slot, revision, 0);
@@ -180,17 +181,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     fn finish(&self, revision: u64, change: &SlotChange) {
         let SlotChange { slot, before, after } = change;
-        let now = self.held(slot);
+        let now = self.known(slot);
         let sum = after.as_ref().map(Text::sum);
-        if now.revision >= revision && now.sum() == sum {
+        if now.head.revision >= revision && now.head.sum == sum {
             // Another page has already taken it from the log.
-        } else if now.sum() == *before {
-            match after {
-                Some(text) if before.is_none() => {
-                    let _is_archived = self.take_in(slot, revision, text, &now);
-                }
-                after => self.put_next(slot, &Next::after(&now, revision, after.as_ref()), &now),
-            }
+        } else if now.head.sum == *before {
+            self.take_in(slot, revision, after.as_ref());
         } else {
             self.settle_conflict(slot, &now, revision, after.as_ref());
         }
@@ -198,11 +194,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// Keeps what was written to a slot in the meantime, and saves a text that was to go there as
     /// another document. Only the settings are replaced.
-    fn settle_conflict(&self, slot: &str, now: &Standing, revision: u64, after: Option<&Text>) {
+    fn settle_conflict(&self, slot: &str, now: &Held, revision: u64, after: Option<&Text>) {
         let is_document = Collection::of(slot).is_some();
         if !now.is_archived() {
             let text = if is_document { now.text.as_ref() } else { after };
-            self.rewrite(slot, now, revision, text);
+            self.rewrite(slot, now.head.revision.max(revision), text);
         }
         if let Some(text) = after {
             self.put_beside(slot, text);

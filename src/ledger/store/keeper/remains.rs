@@ -14,15 +14,12 @@ use crate::store::{
 struct Remains<'a> {
     /// The slot of the damaged text.
     slot: &'a str,
-    /// The slot's delta in the storage, if it may have changes that are lost otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tail: Option<String>,
-    /// The slot's unreadable lines in the log.
+    /// The slot's unreadable lines.
     lines: &'a [ReadLine],
 }
 
 /// Serialises the fragments of a slot as a document.
-pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
+pub(super) fn remains_of(slot: &str, lines: &[ReadLine]) -> String {
     // Serialising strings cannot fail.
-    encode(DocumentKind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
+    encode(DocumentKind::Remains, &Remains { slot, lines }).unwrap_or_default()
 }

@@ -1,15 +1,12 @@
-//! Decides between storage and log if they differ or one of them is damaged.
+//! Decides what a document contains, given what storage and log have of it.
 //!
-//! A text that is known to be undamaged wins over one that may be damaged, unless that one was used
-//! later. Of two undamaged texts, the later one wins. A text that does not parse never wins. If the
-//! other text may contain changes that the winner lacks, it is saved as a second document.
+//! The log is the truth. The storage knows something later only if the browser was closed before the
+//! log had it, if there was no log, or if the log was damaged. If one of them may have changes that
+//! the other one lacks, the text that loses is saved as a second document.
 
-use std::{cmp::Ordering, collections::BTreeMap};
+use std::cmp::Ordering;
 
-use super::{
-    remains::remains_of,
-    tail::{Standing, Tail, has_edits, is_no_later, page_of, tail_of},
-};
+use super::{head::Head, remains::remains_of};
 use crate::{
     documents::readable::used_at,
     store::{
@@ -29,201 +26,219 @@ pub enum Found {
     Lost(String),
 }
 
-/// The source that a slot's text is taken from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Winner {
-    Shelf,
-    Log,
-    /// Neither store has a readable text. The slot gets a document with the fragments.
-    Nobody,
+/// What the storage has of a document.
+#[derive(Default)]
+pub(super) struct Stored {
+    /// The head, or `None` if there is none or it is damaged.
+    pub(super) head: Option<Head>,
+    /// The text in the document's slot, which may be older than the head.
+    pub(super) copy: Option<Text>,
+    /// The text that this page has in memory.
+    pub(super) held: Option<Text>,
+    /// The lines that wait until the log has them.
+    pub(super) waiting: Vec<ReadLine>,
+    /// A damaged head, which tells that there was a document.
+    pub(super) damaged: Option<ReadLine>,
 }
 
-/// The result of a decision about a slot.
-pub(super) struct Comparison {
+/// Where a slot's text is taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Winner {
+    /// The storage is ahead of the log, so the text only has to be copied to the log.
+    Shelf,
+    /// The log is ahead of the storage.
+    Log,
+    /// The text has to be written to both with a later revision.
+    New,
+}
+
+/// The decision about a slot.
+pub(super) struct Decision {
     pub(super) winner: Winner,
-    /// `true` if the winner is simply ahead, so that its text only has to be copied.
-    pub(super) is_settled: bool,
+    /// The text, or `None` if there is no document.
     pub(super) text: Option<Text>,
-    /// Other versions of the slot's text, which are kept as separate documents.
+    /// Other versions of the text, which are kept as separate documents.
     pub(super) beside: Vec<Text>,
     /// The problem to report to the player.
     pub(super) found: Option<Found>,
+    /// The last revision that either of them knows.
+    pub(super) revision: u64,
 }
 
-/// Decides on the content of a slot, given its state in the storage, its stored `tail` and its
-/// replayed log.
-pub(super) fn decide(
-    slot: &str,
-    shelf: &Standing,
-    tail: Option<String>,
-    log: &Replayed,
-) -> Comparison {
-    let verdict = judge(slot, shelf, tail.as_deref(), log);
-    let Verdict { winner, is_settled, mut beside, has_remains, found } = verdict;
-    let is_later = |tail: &String| !shelf.is_stamped && !is_no_later(tail, log.reached());
-    let remains = has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread).into());
-    let text = match winner {
-        Winner::Shelf => shelf.text.clone(),
-        Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()),
-        Winner::Nobody => remains.clone(),
-    };
-    beside.extend(remains.filter(|_| winner != Winner::Nobody));
-    Comparison { winner, is_settled, text, beside, found }
-}
-
-/// The combined content of a slot in storage and log, for a file.
-pub(crate) struct Combined {
-    /// The slot's text.
-    pub(crate) text: Option<Text>,
-    /// Other versions of the slot's text, which are kept as separate documents.
-    pub(crate) beside: Vec<Text>,
-    /// The last known revision.
-    pub(crate) revision: u64,
-}
-
-/// Combines the stored texts that belong to a slot, each with its key, and its lines in the log.
-pub(crate) fn combined(
-    slot: &str,
-    texts: &mut BTreeMap<String, String>,
-    lines: &[ReadLine],
-) -> Combined {
-    let (text, tail) = (texts.remove(slot), texts.remove(&tail_of(slot)));
-    let page = |page| texts.get(&page_of(slot, page)).cloned();
-    let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read), page);
-    let log = replay(lines);
-    let Comparison { text, beside, .. } = decide(slot, &shelf, tail, &log);
-    Combined { text, beside, revision: shelf.revision.max(log.reached()) }
-}
-
-struct Verdict {
-    winner: Winner,
-    is_settled: bool,
-    beside: Vec<Text>,
-    /// `true` if there are unreadable fragments that may be needed.
-    has_remains: bool,
-    found: Option<Found>,
-}
-
-impl Verdict {
-    fn of(winner: Winner) -> Self {
-        let (beside, has_remains) = (Vec::new(), false);
-        Self { winner, is_settled: true, beside, has_remains, found: None }
+impl Decision {
+    fn of(winner: Winner, text: Option<Text>) -> Self {
+        Self { winner, text, beside: Vec::new(), found: None, revision: 0 }
     }
 
-    /// If there is another text that lost, saves it as a second document and reports that it is not
-    /// known which text is later.
+    /// Keeps another text as a second document, because it is not known which one is later.
     fn with(mut self, other: Option<Text>) -> Self {
         if let Some(other) = other {
-            (self.is_settled, self.found) = (false, Some(Found::Twice));
+            (self.winner, self.found) = (Winner::New, Some(Found::Twice));
             self.beside.push(other);
         }
         self
     }
 
-    /// If a later text is lost, reports that this one is older.
     fn older_if(mut self, is_lost: bool) -> Self {
         if is_lost {
-            (self.is_settled, self.found) = (false, Some(Found::Older));
+            (self.winner, self.found) = (Winner::New, Some(Found::Older));
         }
         self
     }
-
-    /// If there are fragments of a later text, saves them and reports that the winner is older.
-    fn with_remains_if(mut self, has_remains: bool) -> Self {
-        self.has_remains |= has_remains;
-        self.older_if(has_remains)
-    }
-
-    fn unsettled(self) -> Self {
-        Self { is_settled: false, ..self }
-    }
 }
 
-/// Decides between the stored state of a slot, with its stored `tail`, and its replayed log.
-fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Verdict {
-    let is_unread = !log.unread.is_empty();
-    match (&log.last, shelf.is_stamped) {
-        (last, true) => {
-            let verdict = match last {
-                Some((revision, text)) => ahead(shelf, *revision, text.as_ref(), &log.sums),
-                None => Verdict::of(Winner::Shelf),
-            };
-            let reached = match verdict.winner {
-                Winner::Log => log.reached(),
-                _ => shelf.revision,
-            };
-            let is_lost = log.claimed > reached;
-            verdict.older_if(is_lost).with_remains_if(is_lost && is_unread)
-        }
-        (Some((revision, text)), false) => {
-            let is_later = tail.is_some_and(|tail| !is_no_later(tail, *revision));
-            let is_lost = log.claimed.max(shelf.revision) > *revision;
-            let verdict = doubtful(slot, shelf, text.as_ref(), tail, log);
-            verdict.older_if(is_lost).with_remains_if(is_later || is_unread)
-        }
-        (None, false) if shelf.text.is_some() => {
-            let has_remains = is_unread || tail.is_some_and(has_edits);
-            Verdict::of(Winner::Shelf).with_remains_if(has_remains).unsettled()
-        }
-        (None, false) => Verdict::of(Winner::Nobody).with_remains_if(is_unread || tail.is_some()),
-    }
-}
-
-/// Decides between undamaged texts in storage and log.
-///
-/// The later text wins. If the later text was not made from the other one, both are kept.
-fn ahead(shelf: &Standing, revision: u64, told: Option<&Text>, sums: &[u64]) -> Verdict {
-    if shelf.text.as_ref() == told {
-        return match shelf.revision < revision {
-            true => Verdict::of(Winner::Log),
-            // The text is written again. Otherwise the log would have to be read at every start.
-            false => Verdict::of(Winner::Shelf).unsettled(),
+impl Stored {
+    /// Replays the lines of the log and those that wait. If the first ones are missing, they may
+    /// follow from the copy.
+    pub(super) fn replay(&self, slot: &str, lines: &[ReadLine]) -> Replayed {
+        let mut all: Vec<ReadLine> = lines.iter().chain(&self.waiting).cloned().collect();
+        all.sort_by(|one, other| one.key.cmp(&other.key));
+        all.dedup_by(|one, other| one.key == other.key);
+        let replayed = replay(&all);
+        let Some(copy) = self.copy.as_ref().filter(|_| !replayed.unread.is_empty()) else {
+            return replayed;
         };
+        let base =
+            all.iter().find_map(|line| line.base().filter(|_| line.applied_to(copy).is_some()));
+        let Some(base) = base else { return replayed };
+        all.push(ReadLine::whole(slot, base, copy));
+        all.sort_by(|one, other| one.key.cmp(&other.key));
+        // The lines don't say that they had the copy before.
+        Replayed { sums: replayed.sums, ..replay(&all) }
     }
-    let is_fork = shelf.unlogged_since.is_some_and(|since| revision > since);
-    match shelf.revision.cmp(&revision) {
-        Ordering::Less => {
-            let is_known = |text: &Text| sums.contains(&text.sum());
-            let other = shelf.text.clone().filter(|text| is_fork && !is_known(text));
-            Verdict::of(Winner::Log).with(other)
-        }
-        Ordering::Equal if shelf.text.is_none() => Verdict::of(Winner::Log).unsettled(),
-        Ordering::Equal => Verdict::of(Winner::Shelf).with(told.cloned()).unsettled(),
-        Ordering::Greater => Verdict::of(Winner::Shelf).with(told.filter(|_| is_fork).cloned()),
+
+    /// Returns the text that the head names, given what the lines lead to. Returns `None` if
+    /// neither storage nor lines have it.
+    fn text(&self, slot: &str, head: &Head, all: &Replayed) -> Option<Option<Text>> {
+        let Some(sum) = head.sum else { return Some(None) };
+        let alone = || self.replay(slot, &[]).last?.1;
+        let last = all.last.as_ref().and_then(|it| it.1.clone());
+        let texts = [self.held.clone(), self.copy.clone(), last];
+        let known = texts.into_iter().flatten().find(|text| text.sum() == sum);
+        known.or_else(|| alone().filter(|text| text.sum() == sum)).map(Some)
+    }
+
+    /// Returns the copy if it may be later than a text that was read from the log.
+    fn later_copy(&self, slot: &str, log: &Replayed, read: Option<&Text>) -> Option<Text> {
+        let copy = self.copy.as_ref().filter(|copy| !log.sums.contains(&copy.sum()))?;
+        let used = |text: &Text| used_at(slot, &text.flat());
+        let is_later = used(copy).is_none_or(|it| read.and_then(used).is_none_or(|read| read < it));
+        is_later.then(|| copy.clone())
     }
 }
 
-/// Decides between an undamaged log and a stored text of unknown revision.
-fn doubtful(
-    slot: &str,
-    shelf: &Standing,
-    told: Option<&Text>,
-    tail: Option<&str>,
-    log: &Replayed,
-) -> Verdict {
-    let is_later = tail.is_some_and(|tail| !is_no_later(tail, log.reached()));
-    let Some(text) = &shelf.text else {
-        // The text was removed and later written again, and that later text is lost.
-        let is_lost = told.is_none() && (is_later || log.claimed > log.reached());
-        return Verdict::of(if is_lost { Winner::Nobody } else { Winner::Log });
-    };
-    let may_be_later = is_later || tail.is_none();
-    let used = used_at(slot, &text.flat());
-    let Some(told) = told else {
-        let stays = used.map_or(may_be_later, |used| used > log.reached());
-        return Verdict::of(if stays { Winner::Shelf } else { Winner::Log }).unsettled();
-    };
-    let is_known = log.sums.contains(&text.sum());
-    let verdict = match (used, used.cmp(&used_at(slot, &told.flat()))) {
-        _ if is_known => Verdict::of(Winner::Log),
-        (None, _) => {
-            let mut verdict = Verdict::of(Winner::Log).older_if(may_be_later);
-            verdict.beside.extend(may_be_later.then(|| text.clone()));
-            verdict
+/// Decides what a slot contains, given what storage and log have of it.
+pub(super) fn decide(slot: &str, stored: &Stored, lines: &[ReadLine]) -> Decision {
+    let log = replay(lines);
+    let all = &stored.replay(slot, lines);
+    let named = stored.head.as_ref().and_then(|head| Some((head, stored.text(slot, head, all)?)));
+    let known = stored.head.as_ref().map_or(0, |head| head.revision);
+    let (mut decision, reached) = match named {
+        // The page was closed before it could write the head.
+        _ if known > 0 && all.reached() > log.reached().max(known) => {
+            (Decision::of(Winner::New, last_text(all)), all.reached())
         }
-        (_, Ordering::Less) => Verdict::of(Winner::Log),
-        (_, Ordering::Equal) => Verdict::of(Winner::Log).with(Some(text.clone())),
-        (_, Ordering::Greater) => Verdict::of(Winner::Shelf).with(Some(told.clone())),
+        Some((head, text)) => {
+            let reached = head.revision.max(log.reached());
+            (between(head, text, &log), reached)
+        }
+        None => {
+            let decision = match &stored.head {
+                Some(head) => without_text(slot, head, stored, all),
+                None => without_head(slot, stored, all),
+            };
+            (decision, all.reached())
+        }
     };
-    verdict.unsettled()
+    let is_lost = all.claimed > reached;
+    decision = decision.older_if(is_lost);
+    if is_lost && !all.unread.is_empty() {
+        let remains = remains_of(slot, &all.unread).into();
+        match decision.text.is_none() && all.last.is_none() {
+            true => decision.text = Some(remains),
+            false => decision.beside.push(remains),
+        }
+    }
+    if decision.winner == Winner::Log && decision.text != last_text(&log) {
+        decision.winner = Winner::New;
+    }
+    let nothing = decision.text.is_none() && all.last.is_none() && all.unread.is_empty();
+    if let Some(damaged) = stored.damaged.as_ref().filter(|_| nothing) {
+        decision = decision.older_if(true);
+        decision.text = Some(remains_of(slot, std::slice::from_ref(damaged)).into());
+    }
+    decision.revision = known.max(all.claimed);
+    decision
+}
+
+fn last_text(log: &Replayed) -> Option<Text> {
+    log.last.as_ref().and_then(|it| it.1.clone())
+}
+
+/// Decides between the text that the head names and that of the log. The later one wins.
+fn between(head: &Head, text: Option<Text>, log: &Replayed) -> Decision {
+    let Some((revision, logged)) = &log.last else { return Decision::of(Winner::Shelf, text) };
+    if text == *logged {
+        let is_behind = head.revision < *revision;
+        return Decision::of(if is_behind { Winner::Log } else { Winner::Shelf }, text);
+    }
+    let is_fork = head.unlogged_since.is_some_and(|since| *revision > since);
+    match head.revision.cmp(revision) {
+        Ordering::Less => {
+            let other = text.filter(|text| is_fork && !log.sums.contains(&text.sum()));
+            Decision::of(Winner::Log, logged.clone()).with(other)
+        }
+        Ordering::Equal if text.is_none() => Decision::of(Winner::New, logged.clone()),
+        Ordering::Equal => Decision::of(Winner::New, text).with(logged.clone()),
+        Ordering::Greater => {
+            Decision::of(Winner::Shelf, text).with(logged.clone().filter(|_| is_fork))
+        }
+    }
+}
+
+/// Decides if nothing has the text that the head names.
+fn without_text(slot: &str, head: &Head, stored: &Stored, all: &Replayed) -> Decision {
+    match (&all.last, &stored.copy) {
+        (Some((revision, text)), _) if *revision >= head.revision => {
+            Decision::of(Winner::Log, text.clone())
+        }
+        (Some((_, text)), _) => {
+            let mut decision = Decision::of(Winner::New, text.clone()).older_if(true);
+            decision.beside.extend(stored.later_copy(slot, all, text.as_ref()));
+            decision
+        }
+        (None, Some(copy)) => Decision::of(Winner::New, Some(copy.clone())).older_if(true),
+        (None, None) => {
+            let found = head.title(slot).filter(|_| all.claimed == 0).map(Found::Lost);
+            Decision { found, ..Decision::of(Winner::New, None) }
+        }
+    }
+}
+
+/// Decides between a text without a head and the log. The text that was used last wins.
+fn without_head(slot: &str, stored: &Stored, all: &Replayed) -> Decision {
+    let Some(copy) = &stored.copy else { return Decision::of(Winner::Log, last_text(all)) };
+    let Some((revision, logged)) = &all.last else {
+        return Decision::of(Winner::New, Some(copy.clone())).older_if(!all.unread.is_empty());
+    };
+    if all.sums.contains(&copy.sum()) {
+        return Decision::of(Winner::Log, logged.clone());
+    }
+    let used = used_at(slot, &copy.flat());
+    let Some(logged) = logged else {
+        let stays = used.is_some_and(|used| used > *revision);
+        return Decision::of(Winner::New, stays.then(|| copy.clone()));
+    };
+    match used.cmp(&used_at(slot, &logged.flat())) {
+        _ if used.is_none() => {
+            let mut decision = Decision::of(Winner::Log, Some(logged.clone())).older_if(true);
+            decision.beside.push(copy.clone());
+            decision
+        }
+        Ordering::Less => Decision::of(Winner::Log, Some(logged.clone())),
+        Ordering::Equal => Decision::of(Winner::Log, Some(logged.clone())).with(Some(copy.clone())),
+        Ordering::Greater => {
+            Decision::of(Winner::New, Some(copy.clone())).with(Some(logged.clone()))
+        }
+    }
 }
