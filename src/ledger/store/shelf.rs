@@ -78,7 +78,8 @@ pub trait Shelf {
         Ok(Vec::new())
     }
 
-    /// Returns the slots of all documents of which only the summary can be read quickly, sorted.
+    /// Returns the sorted slots of all documents whose text may have to be read from a log. Their
+    /// summaries can be read at once.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

@@ -53,7 +53,7 @@ const battleNamed = (page: Page, name: string) =>
     return head?.[0].replace(".head.", ".");
   }, name);
 
-// Returns the slots of the battles of which only the log has the text.
+// Returns the slots of the battles without a copy in local storage.
 const archived = (page: Page) =>
   page.evaluate(() => {
     const heads = Object.keys(localStorage).filter((it) => it.includes(".head.battle."));

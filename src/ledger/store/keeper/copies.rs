@@ -80,7 +80,7 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         Ok(slots)
     }
 
-    /// Returns the slots of all documents of which the storage has only the head, sorted.
+    /// Returns the sorted slots of all documents without a copy in the storage.
     pub(super) fn keys_without_copy(&self) -> Result<Vec<String>, ShelfError> {
         let mut keys = match self.shelf.slots() {
             Err(_) if self.has_only_log() => return Ok(Vec::new()),
