@@ -9,7 +9,7 @@ type Line = [key: string, says: string];
 // Returns a document's current text.
 export async function kept(page: Page, slot: string): Promise<string> {
   const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-  const waiting: Line[] = JSON.parse(stored[slot.replace("rollbook.", "rollbook.wait.")] ?? "[]");
+  const waiting = linesOfBattle(stored[slot.replace("rollbook.", "rollbook.wait.")] ?? "");
   const lines = new Map([...(await allInLog(page)), ...waiting]);
   const own = [...lines].filter(([key]) => key.startsWith(`${slot} `)).sort();
   const whole = own.findLastIndex(([, says]) => says.startsWith("="));
@@ -23,25 +23,37 @@ const linesOfText = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) 
 // Applies edits to the lines of a text. Each edit has a position, the number of lines to remove, and
 // the text to insert with its length in bytes.
 function edited(lines: string[], written: string): string[] {
-  let edits = Buffer.from(written);
+  let edits: Buffer = Buffer.from(written);
   const next: string[] = [];
   let done = 0;
   while (edits.length > 0) {
-    const [[at, goes], put] = cut(edits);
-    next.push(...lines.slice(done, at), ...linesOfText(put.toString()));
+    const [head, put, rest] = cut(edits);
+    const [at, goes] = head.split(" ").map(Number);
+    next.push(...lines.slice(done, at), ...linesOfText(put));
     done = at! + goes!;
-    edits = edits.subarray(edits.indexOf(":") + 1 + put.length);
+    edits = rest;
   }
   return [...next, ...lines.slice(done)];
 }
 
-// Reads numbers, a colon, and as many bytes as the last number says. Returns the other numbers and
-// the bytes.
-function cut(text: Buffer): [number[], Buffer] {
+// Reads the lines of a battle that wait until the log has them. They follow a checksum.
+function linesOfBattle(waiting: string): Line[] {
+  const lines: Line[] = [];
+  for (let left: Buffer = Buffer.from(waiting.replace(/^.*\n/, "")); left.length > 0;) {
+    const [key, says, rest] = cut(left);
+    lines.push([key, says]);
+    left = rest;
+  }
+  return lines;
+}
+
+// Reads a head, a space, the number of bytes that follow, a colon, and as many bytes. Returns the
+// head, the bytes as a text, and the rest.
+function cut(text: Buffer): [head: string, content: string, rest: Buffer] {
   const colon = text.indexOf(":");
-  const numbers = text.toString("utf8", 0, colon).split(" ").map(Number);
-  const length = numbers.pop()!;
-  return [numbers, text.subarray(colon + 1, colon + 1 + length)];
+  const [, head, length] = /^(.*) (\d+)$/.exec(text.toString("utf8", 0, colon))!;
+  const end = colon + 1 + Number(length);
+  return [head!, text.toString("utf8", colon + 1, end), text.subarray(end)];
 }
 
 // Returns the slots of all battles or rosters in local storage. Their numbers are random.

@@ -5,6 +5,7 @@
 
 use super::{Keeper, head::waiting_of};
 use crate::store::{
+    edits::fingerprint,
     log::{Log, ReadLine, WrittenLine},
     shelf::{Shelf, ShelfError},
     text::Text,
@@ -22,16 +23,31 @@ pub(super) struct Waiting {
 /// Reads the lines that wait. Damaged ones count as one line that can't be read.
 pub(super) fn read_waiting(slot: &str, revision: u64, text: Option<String>) -> Vec<ReadLine> {
     let Some(text) = text else { return Vec::new() };
-    let lines = serde_json::from_str::<Vec<(String, String)>>(&text);
-    match lines {
-        Ok(lines) => lines.into_iter().map(|(key, says)| ReadLine { key, says }).collect(),
-        Err(_) => vec![ReadLine::damaged(slot, revision, text)],
-    }
+    read_lines(&text).unwrap_or_else(|| vec![ReadLine::damaged(slot, revision, text)])
 }
 
+fn read_lines(text: &str) -> Option<Vec<ReadLine>> {
+    let (check, mut text) = text.split_once('\n')?;
+    (check.parse() == Ok(fingerprint(text))).then_some(())?;
+    let mut lines = Vec::new();
+    while !text.is_empty() {
+        let (head, rest) = text.split_once(':')?;
+        let (key, length) = head.rsplit_once(' ')?;
+        let (says, rest) = rest.split_at_checked(length.parse().ok()?)?;
+        lines.push(ReadLine { key: key.to_owned(), says: says.to_owned() });
+        text = rest;
+    }
+    Some(lines)
+}
+
+/// Writes a checksum, and then each line as its key, the length of its content, and the content.
+///
+/// A key tells in which order to read its line. Without the checksum, a line with a damaged key
+/// could replace later ones.
 fn write_waiting(lines: &[ReadLine]) -> String {
-    // Serialising strings cannot fail.
-    serde_json::to_string(lines).unwrap_or_default()
+    let write = |line: &ReadLine| format!("{} {}:{}", line.key, line.says.len(), line.says);
+    let text = lines.iter().map(write).collect::<String>();
+    format!("{}\n{text}", fingerprint(&text))
 }
 
 impl<S: Shelf, L: Log> Keeper<S, L> {
@@ -108,6 +124,36 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         }
         if text.sum() == sum {
             self.hold(slot, &text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::{prelude::*, sample::Index};
+
+    const SLOT: &str = "rollbook.battle.7";
+
+    proptest! {
+        #[test]
+        fn lines_read_back(says in proptest::collection::vec("[a½: 1\n]{0,20}", 0..4)) {
+            let line = |(place, says)| ReadLine { key: format!("{SLOT} {place} 4 5"), says };
+            let lines: Vec<ReadLine> = says.into_iter().enumerate().map(line).collect();
+            prop_assert_eq!(read_waiting(SLOT, 9, Some(write_waiting(&lines))), lines);
+        }
+
+        #[test]
+        fn what_is_damaged_is_one_line(at: Index, to in "[0-9a: \n½]") {
+            let line = |says: &str| ReadLine { key: format!("{SLOT} 2 4 5"), says: says.to_owned() };
+            let text = write_waiting(&[line("~1 5\n0 1 1:a"), line("½")]);
+            let mut letters: Vec<char> = text.chars().collect();
+            let at = at.index(letters.len());
+            letters[at] = to.chars().next().unwrap();
+            let damaged: String = letters.into_iter().collect();
+            prop_assume!(damaged != text);
+            let lines = read_waiting(SLOT, 9, Some(damaged.clone()));
+            prop_assert_eq!(lines, [ReadLine::damaged(SLOT, 9, damaged)]);
         }
     }
 }
