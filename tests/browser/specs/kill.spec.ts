@@ -4,7 +4,7 @@ import config from "../playwright.config";
 import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
 
-const KILLS = 52;
+const KILLS = 26;
 // A page is killed after at most this many milliseconds of play.
 const LONGEST = 400;
 
