@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, de::IgnoredAny};
+use serde::{
+    Deserialize, Serialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
 
 use crate::{
-    documents::{
-        battles::SummaryOnly,
-        provenance::KeptBattle,
-        rosters::{RosterDocument, RosterSummary, RosterSummaryOnly},
-    },
+    documents::{battles::SummaryOnly, provenance::KeptBattle, rosters::RosterSummaryOnly},
     store::{
         collection::{BATTLES, ROSTERS},
         document::{DocumentKind, decode, decode_readonly, encode, is_newer, under},
@@ -60,21 +59,20 @@ pub(crate) fn title_of(slot: &str, text: &str) -> Option<String> {
 /// Returns a document with only those details of a document that lists show. Returns `None` if they
 /// cannot be read, or the document is from a newer version.
 pub(crate) fn summary_text(slot: &str, text: &Text) -> Option<String> {
+    fn only<T: DeserializeOwned + Serialize>(kind: DocumentKind, start: &str) -> Option<String> {
+        encode(kind, &decode::<T>(kind, start).ok()?).ok()
+    }
     if BATTLES.number(slot).is_some() {
-        let only: SummaryOnly = decode(DocumentKind::Battle, &start_of_battle(text)).ok()?;
-        return encode(DocumentKind::Battle, &only).ok();
+        return only::<SummaryOnly>(DocumentKind::Battle, &start_of(text, ",\"battle\":"));
     }
     ROSTERS.number(slot)?;
-    let RosterDocument { used_at, kept } =
-        decode::<RosterDocument>(DocumentKind::Roster, &text.flat()).ok()?;
-    let summary = RosterSummary { system: kept.system.in_lists(), ..kept.summary(used_at) };
-    encode(DocumentKind::Roster, &RosterSummaryOnly { used_at, summary }).ok()
+    only::<RosterSummaryOnly>(DocumentKind::Roster, &start_of(text, ",\"kept\":"))
 }
 
-/// Returns a battle's document without the battle itself, which may be long.
-fn start_of_battle(text: &Text) -> Cow<'_, str> {
-    // No string can contain this text, because the quotes in it would be escaped.
-    let start = text.lines().first().and_then(|line| line.text().split_once(",\"battle\":"));
+/// Returns a document without the last part of its body, which may be long.
+fn start_of<'a>(text: &'a Text, last: &str) -> Cow<'a, str> {
+    // No string can contain the name of the part, because the quotes in it would be escaped.
+    let start = text.lines().first().and_then(|line| line.text().split_once(last));
     start.map_or_else(|| text.flat(), |(start, _)| Cow::Owned(format!("{start}}}}}")))
 }
 

@@ -57,9 +57,9 @@ pub struct KeptRoster<S = System> {
 
 /// The details of a roster that lists show. Reading them doesn't need the whole roster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RosterSummary {
+pub struct RosterSummary<S = System> {
     /// The roster's rule system.
-    pub system: System,
+    pub system: S,
     /// The roster's name.
     pub name: String,
     /// The number of figures.
@@ -75,18 +75,22 @@ pub struct RosterSummary {
     pub tags: Vec<String>,
 }
 
-/// The body of a roster's document, with the time of its last use.
+/// The body of a roster's document. It starts with the time of its last use and the summary for
+/// lists, whose system is in [the form for lists](System::in_lists).
 #[derive(Serialize, Deserialize)]
+#[serde(bound(deserialize = "S: Deserialize<'de>"))]
 pub(crate) struct RosterDocument<S = System> {
     pub(crate) used_at: u64,
+    /// Reading the whole roster makes a new summary, because it also has the rules of a custom game.
+    #[serde(skip_deserializing)]
+    summary: Option<RosterSummary<S>>,
     pub(crate) kept: KeptRoster<S>,
 }
 
-/// The body of a document with only the details of a roster that lists show.
+/// The part of a roster's document that lists read.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RosterSummaryOnly {
-    /// The same time as in the summary, where every roster's document has it.
-    pub(crate) used_at: u64,
+    used_at: u64,
     pub(crate) summary: RosterSummary,
 }
 
@@ -195,13 +199,26 @@ impl KeptRoster {
     }
 }
 
+impl RosterSummary {
+    fn with_system<S>(self, system: S) -> RosterSummary<S> {
+        let Self { name, figures, cost, origin, used_at, tags, .. } = self;
+        RosterSummary { system, name, figures, cost, origin, used_at, tags }
+    }
+}
+
 impl<S: Serialize> KeptRoster<S> {
     /// Returns the text of the roster's document. Battle history and pictures have lines of their
     /// own.
-    fn into_text(mut self, used_at: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
+    fn into_text(
+        mut self,
+        summary: RosterSummary<S>,
+        before: Option<&Text>,
+    ) -> Result<Text, DocumentError> {
         let chronicle = mem::take(&mut self.chronicle);
         let pictures = mem::take(&mut self.pictures);
-        let frame = encode(DocumentKind::Roster, &RosterDocument { used_at, kept: self })?;
+        let used_at = summary.used_at;
+        let document = RosterDocument { used_at, summary: Some(summary), kept: self };
+        let frame = encode(DocumentKind::Roster, &document)?;
         // The origin is the last field. A string cannot contain the same text, because its quotes
         // would be escaped.
         let Some((head, foot)) = frame.rsplit_once(ORIGIN) else { return Ok(Text::from(frame)) };
@@ -239,7 +256,8 @@ impl Kept for KeptRoster {
     type Summary = RosterSummary;
 
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
-        self.clone().into_text(now, before)
+        let summary = self.summary(now).with_system(self.system.in_lists());
+        self.clone().into_text(summary, before)
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
@@ -291,7 +309,7 @@ impl<S: Shelf> Library<S> {
     }
 
     /// Saves a roster like [`save_over`](Self::save_over), but with these rules of a custom game
-    /// instead of its system.
+    /// instead of its system. Lists show the number of figures and the cost by its system.
     ///
     /// # Errors
     /// Fails in the same cases.
@@ -305,7 +323,9 @@ impl<S: Shelf> Library<S> {
         let KeptRoster { roster, notes, tags, chronicle, pictures, origin, .. } = kept.clone();
         let system = SystemDraft::Own(rules);
         let draft = KeptRoster { system, roster, notes, tags, chronicle, pictures, origin };
-        let text = draft.into_text(now, edition.text()).map_err(SaveError::Document)?;
+        let name = OwnGame::only_name(rules);
+        let summary = kept.summary(now).with_system(SystemDraft::Own(&name));
+        let text = draft.into_text(summary, edition.text()).map_err(SaveError::Document)?;
         edition.replace(&self.shelf, text)
     }
 
@@ -349,7 +369,10 @@ mod tests {
     use super::*;
     use crate::{
         Shared,
-        documents::chronicle::{PastBattle, PastOutcome},
+        documents::{
+            chronicle::{PastBattle, PastOutcome},
+            readable::summary_text,
+        },
         read_link,
         store::{edits::Edits, shelf::MemoryShelf},
         write_link,
@@ -431,6 +454,30 @@ mod tests {
     }
 
     #[test]
+    fn a_document_starts_with_what_lists_show() {
+        let slot = RosterId(1).slot();
+        let ours = System::ALL.iter().map(|system| (*system, system.samples().swap_remove(0)));
+        let rosters = ours.map(|(system, roster)| KeptRoster::of(system, roster, Origin(7)));
+        for mut kept in rosters.chain([rust_dogs().with_rules("game Ö\nstat Speed 0 to 9")]) {
+            kept.set_tags("club");
+            let whole = kept.summary(5);
+            let text = kept.text(5, None).unwrap();
+            let start = summary_text(&slot, &text).unwrap();
+            assert!(start.len() < 300, "{start}");
+            let listed = RosterSummary { system: kept.system.in_lists(), ..whole.clone() };
+            assert_eq!(KeptRoster::summary_of(&start), Ok(listed));
+            assert_eq!(KeptRoster::summary_of(&text.flat()), Ok(whole.clone()));
+            // A document that was written elsewhere may have no summary.
+            let flat = text.flat();
+            let (head, rest) = flat.split_once(",\"summary\":").unwrap();
+            let rest = rest.split_once(",\"kept\":").unwrap().1;
+            let text = Text::from(format!("{head},\"kept\":{rest}"));
+            assert_eq!(summary_text(&slot, &text), None);
+            assert_eq!(KeptRoster::summary_of(&text.flat()), Ok(whole));
+        }
+    }
+
+    #[test]
     fn a_draft_of_rules_is_saved_like_the_rules() {
         let rules = "game \"Ö\"\n";
         let own = rust_dogs().with_rules(rules);
@@ -449,7 +496,7 @@ mod tests {
             let library = Library::new(MemoryShelf::default());
             let tags = vec!["club".to_owned()];
             let saved = KeptRoster { chronicle, tags, ..own.clone() };
-            let before = KeptRoster { system: System::Tnt, ..saved.clone() };
+            let before = saved.clone().with_rules("game O");
             let mut edition = library.unwritten(RosterId(1));
             library.save_draft(&mut edition, &before, rules, 5).unwrap();
             assert_eq!(edition.text(), Some(&saved.text(5, None).unwrap()));

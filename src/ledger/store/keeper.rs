@@ -19,16 +19,13 @@ mod waiting;
 
 use std::cell::RefCell;
 
-use crate::{
-    documents::readable::{summary_text, title_of},
-    store::{
-        collection::BATTLES,
-        edits::Edits,
-        log::{LAST_REVISION, Log, Says, WrittenLine},
-        names::SETTINGS,
-        shelf::{AllKnown, Shelf, ShelfError, SlotChange},
-        text::Text,
-    },
+use crate::store::{
+    collection::BATTLES,
+    edits::Edits,
+    log::{LAST_REVISION, Log, Says, WrittenLine},
+    names::SETTINGS,
+    shelf::{AllKnown, Shelf, ShelfError, SlotChange},
+    text::Text,
 };
 use head::{Head, gone_of, head_of, waiting_of};
 use many::Unfinished;
@@ -248,10 +245,8 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
             (Some(new), Some(edits)) => Says::Change { from: before.head.revision, edits, new },
         };
         let line = WrittenLine::new(slot, revision, self.window, says);
-        let head = Head {
-            unlogged_since: self.unlogged_after(&before),
-            ..head_with(slot, revision, text)
-        };
+        let head =
+            Head { unlogged_since: self.unlogged_after(&before), ..Head::of(slot, revision, text) };
         let waits = Some(&line).filter(|_| edits.is_some());
         match self.put_on_shelf(slot, &head, text, waits) {
             Err(error) if !self.is_logging() => return Err(error),
@@ -285,7 +280,7 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         line: Option<&WrittenLine>,
     ) -> Result<(), ShelfError> {
         let Some(text) = text else { return self.take_off_shelf(slot, head) };
-        let is_long = BATTLES.number(slot).is_some() && !head.summary.is_empty();
+        let is_long = BATTLES.number(slot).is_some() && head.has_details();
         if let Some(line) = line.filter(|_| is_long) {
             let before = self.add_waiting(slot, line)?;
             self.note_uncopied(slot);
@@ -354,17 +349,6 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         let is_alone = !state.is_logging || !state.is_compared;
         is_alone.then(|| before.head.unlogged_since.unwrap_or(before.head.revision))
     }
-}
-
-/// Returns the head for a text, which the log has or will have. A copy has the details of a roster.
-fn head_with(slot: &str, revision: u64, text: Option<&Text>) -> Head {
-    let title = |text: &Text| serde_json::to_string(&title_of(slot, &text.flat())?).ok();
-    let summary = text.and_then(|text| match BATTLES.number(slot) {
-        Some(_) => summary_text(slot, text),
-        None => title(text),
-    });
-    let sum = text.map(Text::sum);
-    Head { revision, sum, unlogged_since: None, summary: summary.unwrap_or_default() }
 }
 
 impl<S: Shelf, L: Log> Shelf for Keeper<S, L> {

@@ -95,7 +95,12 @@ impl OwnGame {
 
     /// Returns a game with the same name but no rules, for lists.
     pub(super) fn named(self) -> Self {
-        Self::of(&format!("{GAME} {}", self.name()))
+        Self::of(&Self::only_name(self.text()))
+    }
+
+    /// Returns a text with the same name as this one but no rules, for lists.
+    pub fn only_name(text: &str) -> String {
+        format!("{GAME} {}", Self::name_in(text))
     }
 
     /// Returns the game's rules once the reader is loaded. If the text cannot be played, its rules

@@ -161,8 +161,12 @@ async function backupOf(page: Page, { battles, long, rosters }: Amount): Promise
 }
 
 // Returns the document of a roster.
-function rosterOf(roster: object, number: number): string {
+function rosterOf(roster: { name: string; figures: unknown[] }, number: number): string {
   const kept = { system: "tnt", roster, origin: number };
-  const body = { used_at: 1_700_000_000_000 + number, kept };
+  const used_at = 1_700_000_000_000 + number;
+  const { name, figures } = roster;
+  const counts = { figures: figures.length, cost: null };
+  const summary = { system: "tnt", name, ...counts, origin: number, used_at };
+  const body = { used_at, summary, kept };
   return JSON.stringify({ type: "rollbook-roster", version: 1, source: "rollbook", body });
 }

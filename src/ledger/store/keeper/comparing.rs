@@ -5,7 +5,6 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use super::{
     Held, Keeper,
     head::{Head, gone_of, head_of, slot_of_key, waiting_of},
-    head_with,
     verdict::{Decision, Found, Stored, Winner, decide},
     waiting::read_waiting,
 };
@@ -165,7 +164,7 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     /// Writes a text to both storage and log, with a revision that is later than any in either.
     pub(super) fn rewrite(&self, slot: &str, known: u64, text: Option<&Text>) {
         let revision = self.revision_after(known);
-        let head = head_with(slot, revision, text);
+        let head = Head::of(slot, revision, text);
         let put = self.put_on_shelf(slot, &head, text, None);
         self.note_put(slot, head, put);
         self.hold_or_forget(slot, text);

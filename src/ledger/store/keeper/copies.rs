@@ -8,18 +8,14 @@ use std::cmp::Reverse;
 use super::{
     Keeper,
     head::{Head, head_of, is_waiting, slot_of_key},
-    head_with,
     verdict::Stored,
 };
-use crate::{
-    documents::readable::summary_text,
-    store::{
-        collection::{BATTLES, Collection, is_own},
-        log::{Log, ReadLine, replay},
-        names::SETTINGS,
-        shelf::{Shelf, ShelfError},
-        text::Text,
-    },
+use crate::store::{
+    collection::{BATTLES, Collection, ROSTERS, is_own},
+    log::{Log, ReadLine, replay},
+    names::SETTINGS,
+    shelf::{Shelf, ShelfError},
+    text::Text,
 };
 
 /// The space that everything in the storage may take, in bytes. Browsers store two bytes for each
@@ -183,11 +179,8 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     /// do without it.
     pub(super) fn take_in(&self, slot: &str, revision: u64, text: Option<&Text>) {
         let (room, space) = (self.room(), text.map_or(0, |text| 2 * (slot.len() + text.len())));
-        let archived = text.filter(|_| space > room);
-        let archived = archived.and_then(|text| Some((text, summary_text(slot, text)?)));
-        if let Some((text, summary)) = archived {
-            let sum = Some(text.sum());
-            let head = Head { revision, sum, unlogged_since: None, summary };
+        let head = Head::of(slot, revision, text);
+        if let Some(text) = text.filter(|_| space > room && head.has_details()) {
             self.hold(slot, text);
             let _stays = self.shelf.remove(slot);
             self.clear_waiting(slot);
@@ -197,7 +190,6 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         if text.is_none() || BATTLES.number(slot).is_some() {
             self.hold_or_forget(slot, text);
         }
-        let head = head_with(slot, revision, text);
         let put = self.put_on_shelf(slot, &head, text, None);
         self.note_put(slot, head, put);
         self.state.borrow_mut().room = Some(room.saturating_sub(space));
@@ -245,13 +237,12 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
             self.bring_to_log(slot, &head, text.as_ref());
             return None;
         }
-        if let Some(text) = text.filter(|_| !head.has_details()) {
-            let summary = summary_text(slot, &text)?;
-            self.put_head(slot, &Head { summary, ..head }).ok()?;
+        if !head.has_details() {
+            return None;
+        }
+        if let Some(text) = text.filter(|_| ROSTERS.number(slot).is_some()) {
             // Any screen may need any roster.
             self.hold(slot, &text);
-        } else if !head.has_details() {
-            return None;
         }
         let freed = self.space_of(slot);
         self.shelf.remove(slot).ok()?;

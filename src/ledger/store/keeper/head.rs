@@ -4,11 +4,12 @@
 //! the text that the head names, or if the log has nothing of the document.
 
 use crate::{
-    documents::readable::title_of,
+    documents::readable::summary_text,
     store::{
         edits::fingerprint,
         log::LAST_REVISION,
         names::{GONE, HEADS, SLOTS, WAITING},
+        text::Text,
     },
 };
 
@@ -20,8 +21,7 @@ pub(super) struct Head {
     pub(super) sum: Option<u64>,
     /// The first revision whose changes the log lacks, if it lacks any.
     pub(super) unlogged_since: Option<u64>,
-    /// A document with only the details that lists show, or a string with the title if a copy has
-    /// them. Empty if the title can't be read.
+    /// A document with only the details that lists show. Empty if they can't be read.
     pub(super) summary: String,
 }
 
@@ -36,14 +36,15 @@ pub(super) fn read_number_or_none(text: &str) -> Option<Option<u64>> {
 }
 
 impl Head {
-    /// Returns `true` if the head has the details that lists show.
-    pub(super) fn has_details(&self) -> bool {
-        self.summary.starts_with('{')
+    /// Returns the head for a text, which the log has or will have.
+    pub(super) fn of(slot: &str, revision: u64, text: Option<&Text>) -> Self {
+        let summary = text.and_then(|text| summary_text(slot, text)).unwrap_or_default();
+        Self { revision, sum: text.map(Text::sum), unlogged_since: None, summary }
     }
 
-    /// Returns the document's title, if it could be read.
-    pub(super) fn title(&self, slot: &str) -> Option<String> {
-        serde_json::from_str(&self.summary).ok().or_else(|| title_of(slot, &self.summary))
+    /// Returns `true` if the head has the details that lists show.
+    pub(super) fn has_details(&self) -> bool {
+        !self.summary.is_empty()
     }
 
     pub(super) fn write(&self) -> String {

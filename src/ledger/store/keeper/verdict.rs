@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use super::{head::Head, remains::remains_of};
 use crate::{
-    documents::readable::used_at,
+    documents::readable::{title_of, used_at},
     store::{
         log::{ReadLine, Replayed, replay},
         text::Text,
@@ -209,7 +209,7 @@ fn without_text(slot: &str, head: &Head, stored: &Stored, all: &Replayed) -> Dec
         }
         (None, Some(copy)) => Decision::of(Winner::New, Some(copy.clone())).older_if(true),
         (None, None) => {
-            let found = head.title(slot).filter(|_| all.claimed == 0).map(Found::Lost);
+            let found = title_of(slot, &head.summary).filter(|_| all.claimed == 0).map(Found::Lost);
             Decision { found, ..Decision::of(Winner::New, None) }
         }
     }
