@@ -21,6 +21,8 @@ use super::{
 const STEPS: usize = 150;
 /// The battles of each system.
 const BATTLES: u64 = 12;
+/// Out of this many steps, the battles are compared after one.
+const ONE_IN: usize = 4;
 /// Undoes and leaves often, but changes nothing by hand: that is refused while a number is asked
 /// for.
 const WAVERING: Mischief = Mischief { undo: 150, leave: 30, ..Mischief::NONE };
@@ -173,6 +175,10 @@ fn a_number_that_was_entered_counts_as_if_the_sheet_had_it_from_the_start() {
                     Ok(true) => {}
                     Ok(false) => break,
                     Err(why) => panic!("{words}: {why}"),
+                }
+                // Comparing takes long, and most differences stay.
+                if at % ONE_IN != 0 {
+                    continue;
                 }
                 assert_eq!(as_kept(system, &battle), shown(&battle), "{words}");
                 if missing(&battle.view()).is_empty() {
