@@ -21,18 +21,21 @@ import { library } from "../sheet";
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
 
-const SIZES = [
-  ["upright", 360, 740],
-  ["on its side", 740, 360],
-  ["on a large screen", 1280, 800],
-] as const;
+const PHONE = { width: 360, height: 740 };
+const ON_ITS_SIDE = { width: 740, height: 360 };
+const LARGE = { width: 1280, height: 800 };
 
-async function isWhole(page: Page, screen: string): Promise<void> {
-  await settled(page);
-  const sheet = page.getByRole("dialog");
-  const scope = (await sheet.isVisible()) ? sheet : page.locator("body");
-  expect.soft(await cutTexts(scope), `${screen}: cut`).toEqual([]);
-  expect.soft(await overlaid(scope), `${screen}: over each other`).toEqual([]);
+// Looks at a screen in all of these sizes. The last one is the size in which the screen is used.
+async function isWholeIn(page: Page, sizes: (typeof PHONE)[], screen: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const sheet = page.getByRole("dialog");
+    const scope = (await sheet.isVisible()) ? sheet : page.locator("body");
+    const where = `${screen}, ${size.width} x ${size.height}`;
+    expect.soft(await cutTexts(scope), `${where}: cut`).toEqual([]);
+    expect.soft(await overlaid(scope), `${where}: over each other`).toEqual([]);
+  }
 }
 
 type Look = (screen: string) => Promise<void>;
@@ -91,9 +94,13 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
   await look("the battle with a score");
 }
 
-for (const [size, width, height] of SIZES) {
-  test.describe(size, () => {
-    test.use({ viewport: { width, height } });
+for (const [device, sizes] of [
+  ["on a phone, also on its side", [ON_ITS_SIDE, PHONE]],
+  ["on a large screen", [LARGE]],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport: sizes.at(-1)! });
+    const isWhole = (page: Page, screen: string) => isWholeIn(page, [...sizes], screen);
 
     for (const system of SYSTEM_NAMES) {
       const [figure, offer] = OFFERS[system];
