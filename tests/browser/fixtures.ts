@@ -21,12 +21,26 @@ export { cannot, engine } from "./engines/part";
 export * from "./table";
 
 interface Fixtures {
+  worksOffline: boolean;
   problems: string[];
   serve: (site: string, base?: string) => Promise<Server>;
   table: Table;
 }
 
 const inChromium = base.extend<Fixtures>({
+  // Whether the browser can copy the app for use without a network. Every test starts with an empty
+  // browser, and copying all files takes a quarter of a test's time, so only tests that need the copy
+  // have it: `test.use({ worksOffline: true })`.
+  worksOffline: [false, { option: true }],
+
+  context: async ({ context, worksOffline }, use) => {
+    if (!worksOffline)
+      await context.addInitScript(() => {
+        delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+      });
+    await use(context);
+  },
+
   // Errors that the page has logged or thrown. A test fails if the list is not empty at the end.
   problems: [
     async ({ page }, use, info) => {

@@ -3,6 +3,8 @@ import { expect, need, test } from "../fixtures";
 import { Host } from "../host";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
+test.use({ worksOffline: true });
+
 const READY = "Ready to play offline.";
 const notice = (page: Page) => page.getByRole("status", { name: "A new version" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -69,7 +71,9 @@ test("About leads to what is new in each version", async ({ page }) => {
   await page.goto("./#/about");
   await page.getByRole("link", { name: "What's new" }).click();
   await expect(heading(page, "0.1.0")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "You can undo every answer" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "You can undo every answer" }),
+  ).toBeVisible();
   await settled(page);
   expect(await tooWide(page)).toEqual([]);
   expect(await tooFaint(page.getByRole("main"))).toEqual([]);

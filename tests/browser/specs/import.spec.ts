@@ -221,15 +221,19 @@ test("names are shown as they are and are never markup", async ({ page }) => {
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test("an installed app imports without a network", async ({ page, context, serve }) => {
-  const server = await serve(need("ROLLBOOK_SITE"));
-  await page.goto(server.url);
-  await expect(page.getByText("Ready to play offline.")).toBeVisible();
-  await context.setOffline(true);
-  await server.stop();
-  await page.goto(`${server.url}#/import`);
-  await choose(page, file("gravel-kings.rosz"));
-  await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
+test.describe("installed", () => {
+  test.use({ worksOffline: true });
+
+  test("an installed app imports without a network", async ({ page, context, serve }) => {
+    const server = await serve(need("ROLLBOOK_SITE"));
+    await page.goto(server.url);
+    await expect(page.getByText("Ready to play offline.")).toBeVisible();
+    await context.setOffline(true);
+    await server.stop();
+    await page.goto(`${server.url}#/import`);
+    await choose(page, file("gravel-kings.rosz"));
+    await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
+  });
 });
 
 test.describe("not installed", () => {

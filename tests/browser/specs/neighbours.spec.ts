@@ -25,6 +25,7 @@ const THEIRS = "theirs: ";
 const SLOW = { timeout: 60_000 };
 
 const test = base.extend<{ host: Host; other: Page; uses: Set<string> }>({
+  worksOffline: true,
   // A host with Rollbook in two folders, and another site in a third one.
   host: async ({}, use) => {
     const host = await Host.of(need("ROLLBOOK_SITE"), "a", "b");

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, need, Table, test } from "../fixtures";
 
+test.use({ worksOffline: true });
+
 const READY = "Ready to play offline.";
 
 async function goOffline(

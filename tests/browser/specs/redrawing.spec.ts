@@ -2,6 +2,9 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { beginBattle, lengthen } from "../bench/measure";
 import { expect, test, type Table } from "../fixtures";
 
+// Nothing is measured before all files are copied.
+test.use({ worksOffline: true });
+
 interface Cost {
   // The number of nodes added to the page.
   added: number;

@@ -117,17 +117,21 @@ test("a game without an end is broken off and told of", async ({ page }) => {
   await expect(page.getByText(/^All 20 battles ran past 100 turns/)).toBeVisible();
 });
 
-test("without a network a game is tried as well", async ({ page, context, serve }) => {
-  test.slow();
-  const server = await serve(need("ROLLBOOK_SITE"));
-  await page.goto(server.url);
-  await expect(page.getByText("Ready to play offline.")).toBeVisible();
-  await context.setOffline(true);
-  await server.stop();
-  await openGame(page, server.url);
-  await turnTo(page, "Try it");
-  await press(page, "Simulate 1,000 battles");
-  await played(page);
+test.describe("installed", () => {
+  test.use({ worksOffline: true });
+
+  test("without a network a game is tried as well", async ({ page, context, serve }) => {
+    test.slow();
+    const server = await serve(need("ROLLBOOK_SITE"));
+    await page.goto(server.url);
+    await expect(page.getByText("Ready to play offline.")).toBeVisible();
+    await context.setOffline(true);
+    await server.stop();
+    await openGame(page, server.url);
+    await turnTo(page, "Try it");
+    await press(page, "Simulate 1,000 battles");
+    await played(page);
+  });
 });
 
 test.describe("not installed", () => {

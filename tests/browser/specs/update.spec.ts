@@ -5,6 +5,7 @@ import { kept, slotOf } from "../kept";
 import { settled } from "../measure";
 
 const test = base.extend<{ host: Host }>({
+  worksOffline: true,
   host: async ({}, use) => {
     const host = await Host.of(need("ROLLBOOK_SITE"));
     await use(host);
