@@ -51,7 +51,7 @@ pub(crate) fn codes() -> Vec<Vec<u8>> {
     let moving = MovingCode::of(&payload).unwrap();
     let signal = "RB1O EsAw bP+XJMM09aR8AiX1jdukzR6Y 2ntX3CjOBE8xeYXEMWfrJ1gp7XcqDSSu7a0wvL3xnAI \
         192.168.43.7 51322 fe80::1 51323 6b2f3f0c-3c5e.local 51324";
-    let said = Message::Changed(payload).write();
+    let said = Message::Battle { version: 2, after: 0, to: 3, payload }.write();
     [moving.frame(0), moving.frame(40), signal.to_owned(), said].map(String::into_bytes).into()
 }
 

@@ -78,8 +78,8 @@ impl Phones {
                 GroupCommand::SendBattle => self.with_text(Group::send_battle),
                 GroupCommand::Show(text) => self.show(&text),
                 GroupCommand::Unreadable(error) => self.cut_off(unread(&error)),
-                GroupCommand::CheckLater(id, told) => self.act_later(FOLLOWING, move |group| {
-                    group.check_confirmation(id, told);
+                GroupCommand::CheckLater(id, version) => self.act_later(FOLLOWING, move |group| {
+                    group.check_confirmation(id, version);
                     Vec::new()
                 }),
                 GroupCommand::Ask => self.ask(),

@@ -9,9 +9,11 @@
 //! further one in the same way, and then relays messages between that phone and the others, until
 //! these have connected to each other. The signals for that are relayed, too.
 //!
-//! The phone that plays sends each viewer the changes since its last message, and waits for a
-//! confirmation before it sends more. So a slow phone misses nothing, and is never more than one
-//! message behind.
+//! There is one request for a battle: a phone says which text it has, by its checksum. The answer
+//! has the changes after that text, or the whole battle if the sender no longer has the text. A
+//! phone says so when it joins, when a turn begins, after each change, and when it could not apply
+//! changes. Until it does, it gets no more changes. So a slow phone misses nothing, and is never
+//! more than one message behind.
 //!
 //! Each takeover begins a new turn. If the phone that plays disappears, any viewer can begin a turn.
 //! If two do so at once, the one with the smaller ID plays. A viewer whose battle is further ahead
@@ -31,7 +33,10 @@ mod snapshot;
 mod tests;
 mod turns;
 
-use crate::{sharing::link::LinkError, store::claim::Access};
+use crate::{
+    sharing::link::{LinkError, press, unpress},
+    store::claim::Access,
+};
 use member::{Joining, Member};
 pub use message::Message;
 use snapshot::Snapshot;
@@ -77,7 +82,7 @@ pub enum GroupCommand {
     /// Tell the player why the other phone's battle cannot be read here.
     Unreadable(LinkError),
     /// Call [`Group::check_confirmation`] with these numbers after a moment.
-    CheckLater(u64, u32),
+    CheckLater(u64, u64),
     /// Ask the player whether the other phone may play, then call [`Group::allow`] or
     /// [`Group::refuse`].
     Ask,
@@ -126,11 +131,11 @@ pub struct Group {
     has_own_changes: bool,
     members: Vec<Member>,
     joining: Option<Joining>,
-    /// The battle in its current state as it was last sent or received, or `None` if it has changed
-    /// since.
-    text: Option<Snapshot>,
-    /// Texts that phones had in common with this one when their connections closed.
-    remembered: Vec<Snapshot>,
+    /// The checksum of the battle in its current state, or 0 if it has changed since it was last
+    /// sent or received.
+    sum: u64,
+    /// Texts that were sent or received, the latest first.
+    texts: Vec<Snapshot>,
     /// The number of times that the player has asked to take over.
     wanted: u32,
     /// `true` while the player of the other phone is being asked who plays on.
@@ -155,8 +160,8 @@ impl Group {
             has_own_changes: false,
             members: Vec::new(),
             joining: None,
-            text: None,
-            remembered: Vec::new(),
+            sum: 0,
+            texts: Vec::new(),
             wanted: 0,
             is_asked: false,
             has_given: false,
@@ -165,22 +170,56 @@ impl Group {
         }
     }
 
-    /// Ends all connections. The phone keeps its ID, and remembers the texts that it has in common
-    /// with others for the next connection.
+    /// Ends all connections. The phone keeps its ID, and the texts that others may still have.
     pub fn reset(&mut self) {
-        let common = self.members.iter().filter_map(|it| it.common.clone()).collect();
-        self.remember(common);
-        let text = self.text.take().into_iter().collect();
-        self.remember(text);
-        let remembered = std::mem::take(&mut self.remembered);
+        let texts = std::mem::take(&mut self.texts);
         // Timers of earlier requests may still be running.
-        *self = Self { remembered, wanted: self.wanted, ..Self::new(self.id) };
+        *self = Self { texts, wanted: self.wanted, ..Self::new(self.id) };
     }
 
-    fn remember(&mut self, texts: Vec<Snapshot>) {
-        self.remembered.retain(|it| !texts.contains(it));
-        self.remembered.splice(0..0, texts);
-        self.remembered.truncate(MOST_PHONES);
+    /// Remembers a text that is sent or received, because the next changes may be changes to it.
+    fn remember(&mut self, text: Snapshot) {
+        self.texts.retain(|it| *it != text);
+        self.texts.insert(0, text);
+        let (mut count, members) = (0, &self.members);
+        self.texts.retain(|text| {
+            count += 1;
+            count <= MOST_PHONES || members.iter().any(|it| it.known == text.sum())
+        });
+    }
+
+    /// Returns the text with this checksum, if this phone still has it.
+    fn text(&self, sum: u64) -> Option<&Snapshot> {
+        self.texts.iter().find(|it| it.sum() == sum)
+    }
+
+    /// Returns `true` if the battle in its current state has this checksum.
+    fn is_at(&self, sum: u64) -> bool {
+        sum != 0 && self.sum == sum
+    }
+
+    /// Returns a message with the changes from one text to another. If this phone no longer has
+    /// the first one, the message has the whole battle.
+    fn battle(&self, after: u64, to: &Snapshot) -> Message {
+        let (after, payload) = match self.text(after) {
+            Some(before) => (after, before.edits_to(to)),
+            None => (0, press(to.text())),
+        };
+        Message::Battle { version: self.version, after, to: to.sum(), payload }
+    }
+
+    /// Reads a battle that another phone has sent. Returns `None` if this phone cannot apply the
+    /// changes.
+    fn read_battle(
+        &self,
+        after: u64,
+        to: u64,
+        payload: &str,
+    ) -> Result<Option<Snapshot>, LinkError> {
+        if after == 0 {
+            return Ok(Some(Snapshot::new(&unpress(payload)?)));
+        }
+        Ok(self.text(after).and_then(|it| it.edited(to, payload)))
     }
 
     /// Returns whether the battle is played on this phone.

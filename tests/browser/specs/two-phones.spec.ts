@@ -12,7 +12,7 @@ const LAGS = "The other phone isn't responding.";
 // Returns the link payload of the battle that the phone has proposed.
 async function proposed({ page }: Phone): Promise<string> {
   const said = await page.evaluate(() => (window as any).said.join("\n") as string);
-  return /propose (\S+)/.exec(said)![1]!;
+  return /battle \d+ 0 \d+ (\S+)/.exec(said)![1]!;
 }
 
 async function says({ page }: Phone, words: string, times = 1): Promise<void> {
@@ -274,13 +274,13 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   await expect(second.table.figure("Tully")).toHaveAccessibleDescription(/^out/);
   const battle = second.page.url();
 
-  await says(first, `propose ${empty}`, 200);
+  await says(first, "agree", 200);
   await says(first, "nonsense");
   await first.table.tracker("Nell: Wounds 0 of 1").click();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   expect(second.page.url()).toBe(battle);
 
-  await says(first, `changed ${empty}`);
+  await says(first, `battle 1 0 1 ${empty}`);
   await expect(second.page.getByText("The other phone sent a different battle.")).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await second.page.goto("./#/");
@@ -300,10 +300,10 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   ];
   await first.table.beginWithInitiative();
   await playTogether(first, second);
-  await says(first, "edited 1 2 1abc");
+  await says(first, "battle 1 2 3 1abc");
   await first.table.tracker("Nell: Wounds 0 of 1").click();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
-  await says(first, "changed 2abc");
+  await says(first, "battle 1 0 1 2abc");
   await expect(
     second.page.getByText("The other phone has a newer version of Rollbook."),
   ).toBeVisible();

@@ -4,10 +4,7 @@ use super::{
     Denial, Group, GroupCommand, Message, Snapshot,
     member::{Joining, LEVEL, Member, Proposals},
 };
-use crate::{
-    sharing::link::{press, unpress},
-    store::claim::Access,
-};
+use crate::{sharing::link::press, store::claim::Access};
 
 impl Group {
     /// Begins a connection that was made by scanning. If `proposes` is `true`, this phone proposes
@@ -17,7 +14,7 @@ impl Group {
             self.access = Access::ReadOnly;
         }
         self.joining = Some(Joining::new(connection, proposes));
-        let known = self.text.as_ref().or(self.remembered.first()).map_or(0, Snapshot::sum);
+        let known = self.texts.first().map_or(0, Snapshot::sum);
         for message in [Message::Hello(LEVEL), Message::Member(self.id, known)] {
             self.commands.push(GroupCommand::Say(connection, message));
         }
@@ -44,8 +41,8 @@ impl Group {
     }
 
     fn propose_again(&mut self) {
-        match self.text.clone() {
-            Some(text) => self.propose_text(text),
+        match self.text(self.sum).cloned() {
+            Some(text) => self.propose_text(&text),
             None => self.commands.push(GroupCommand::Propose),
         }
     }
@@ -59,63 +56,42 @@ impl Group {
     pub fn propose(&mut self, text: &str) -> Vec<GroupCommand> {
         let text = Snapshot::new(text);
         if self.access == Access::Edit {
-            self.text = Some(text.clone());
+            self.sum = text.sum();
         }
-        self.propose_text(text);
+        self.remember(text.clone());
+        self.propose_text(&text);
         self.done()
     }
 
-    fn propose_text(&mut self, now: Snapshot) {
-        let Some(joining) = &self.joining else { return };
-        let before = self.known_text(joining.known, joining.common.as_ref());
-        let message = match before {
-            Some(it) => Message::ProposeEdited(it.sum(), now.sum(), it.edits_to(&now)),
-            None => Message::proposing(now.text()),
-        };
-        if let Some(joining) = &mut self.joining {
-            (joining.has_proposed, joining.common) = (true, Some(now));
-            self.commands.push(GroupCommand::Say(joining.connection, message));
-        }
-    }
-
-    /// Returns the text with this checksum, if this phone still has it.
-    pub(super) fn known_text<'a>(
-        &'a self,
-        sum: u64,
-        common: Option<&'a Snapshot>,
-    ) -> Option<&'a Snapshot> {
-        let mut texts = common.into_iter().chain(&self.text).chain(&self.remembered);
-        texts.find(|it| it.sum() == sum)
+    fn propose_text(&mut self, text: &Snapshot) {
+        let Some(joining) = &mut self.joining else { return };
+        joining.has_proposed = true;
+        let known = joining.known;
+        let message = self.battle(known, text);
+        self.say_joining(message);
     }
 
     pub(super) fn handle_joining(&mut self, message: Message) {
         let Some(joining) = &mut self.joining else { return };
         match message {
             Message::Hello(level) if level < LEVEL => self.deny(Denial::Older),
-            Message::Member(id, known) if ![0, self.id].contains(&id) => {
+            Message::Member(id, known) if joining.id == 0 && ![0, self.id].contains(&id) => {
                 (joining.id, joining.known) = (id, known);
                 self.propose_once();
             }
-            // The first versions propose without a greeting.
-            Message::Propose(_) if joining.id == 0 => self.deny(Denial::Older),
-            Message::Propose(payload) => match unpress(&payload) {
-                Ok(text) => self.compare(payload, Snapshot::new(&text)),
-                Err(error) => self.commands.push(GroupCommand::Unreadable(error)),
-            },
-            Message::ProposeEdited(from, to, payload) => {
-                let before = self.known_text(from, joining_common(&self.joining));
-                match before.and_then(|it| it.edited(to, &payload)) {
-                    Some(text) => self.compare(press(text.text()), text),
-                    None => self.say_joining(Message::Again),
+            Message::Battle { .. } if joining.id == 0 => self.deny(Denial::Older),
+            Message::Battle { after, to, payload, .. } => {
+                match self.read_battle(after, to, &payload) {
+                    Ok(Some(text)) => self.compare(text),
+                    Ok(None) => self.say_joining(Message::Has(0)),
+                    Err(error) => self.commands.push(GroupCommand::Unreadable(error)),
                 }
             }
-            Message::Again if joining.has_proposed => {
-                (joining.known, joining.common) = (0, None);
+            Message::Has(sum) if joining.is_answered() => {
+                joining.known = sum;
                 self.propose_again();
             }
-            Message::Agree if joining.has_proposed && joining.proposals == Proposals::Heard => {
-                self.admit();
-            }
+            Message::Agree if joining.is_answered() => self.admit(),
             _ => {}
         }
     }
@@ -126,7 +102,7 @@ impl Group {
     }
 
     /// Shows the player the other phone's proposal.
-    fn compare(&mut self, payload: String, text: Snapshot) {
+    fn compare(&mut self, text: Snapshot) {
         let Some(joining) = &mut self.joining else { return };
         if joining.proposals == Proposals::Ignored {
             return;
@@ -134,10 +110,10 @@ impl Group {
         if !self.members.is_empty() {
             return self.deny(Denial::OtherBattle);
         }
-        joining.proposals = Proposals::Ignored;
-        (joining.known, joining.common) = (text.sum(), Some(text));
+        (joining.proposals, joining.known) = (Proposals::Ignored, text.sum());
         self.access = Access::ReadOnly;
-        self.commands.push(GroupCommand::Compare(payload));
+        self.commands.push(GroupCommand::Compare(press(text.text())));
+        self.remember(text);
     }
 
     /// Accepts the proposed battle, which is now open here.
@@ -145,8 +121,7 @@ impl Group {
         let Some(joining) = &self.joining else { return Vec::new() };
         // The other phone then says which turn it is.
         (self.access, self.turn, self.player) = (Access::ReadOnly, 0, joining.id);
-        self.version = 0;
-        self.text.clone_from(&joining.common);
+        (self.version, self.sum) = (0, joining.known);
         self.say_joining(Message::Agree);
         self.add();
         self.done()
@@ -180,12 +155,9 @@ impl Group {
         let former = self.members.iter().position(|it| it.id == id);
         let former = former.map(|place| self.members.remove(place)).and_then(|it| it.connection);
         self.commands.extend(former.map(GroupCommand::Close));
-        self.members.push(Member::joined(joining));
+        let connection = Some(joining.connection);
+        self.members.push(Member { connection, route: connection, ..Member::relayed(id) });
         self.list_peers();
         Some(id)
     }
-}
-
-fn joining_common(joining: &Option<Joining>) -> Option<&Snapshot> {
-    joining.as_ref()?.common.as_ref()
 }

@@ -1,9 +1,7 @@
 //! The other phones, as one phone of the group knows them.
 
-use super::{message::Message, snapshot::Snapshot};
-
 /// The protocol level of this version. Phones with an earlier one cannot connect.
-pub(super) const LEVEL: u32 = 4;
+pub(super) const LEVEL: u32 = 5;
 
 /// How this phone handles a proposal from the joining one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +25,6 @@ pub(super) struct Joining {
     pub(super) proposals: Proposals,
     /// The checksum of a text that the other phone has.
     pub(super) known: u64,
-    /// The last proposed text, which both phones have.
-    pub(super) common: Option<Snapshot>,
 }
 
 impl Joining {
@@ -40,8 +36,12 @@ impl Joining {
             has_proposed: false,
             proposals: Proposals::Heard,
             known: 0,
-            common: None,
         }
+    }
+
+    /// Returns `true` if the other phone can answer this phone's proposal.
+    pub(super) fn is_answered(&self) -> bool {
+        self.has_proposed && self.proposals == Proposals::Heard
     }
 }
 
@@ -56,12 +56,10 @@ pub(super) struct Member {
     pub(super) route: Option<u32>,
     /// The phones with which this one is connected directly.
     pub(super) peers: Vec<u64>,
-    /// The last text that was sent or received, which both phones have.
-    pub(super) common: Option<Snapshot>,
-    /// The number of messages that have to be confirmed.
-    pub(super) told: u32,
-    /// The number of confirmations received.
-    pub(super) got: u32,
+    /// The checksum of the text that the phone has, or is about to receive.
+    pub(super) known: u64,
+    /// The version of the battle that the phone has to confirm before it gets more changes.
+    pub(super) awaited: Option<u64>,
     /// `true` if the battle has changed since it was last sent.
     pub(super) is_behind: bool,
     /// `true` if the phone is late to confirm.
@@ -80,39 +78,12 @@ impl Member {
             connection: None,
             route: None,
             peers: Vec::new(),
-            common: None,
-            told: 0,
-            got: 0,
+            known: 0,
+            awaited: None,
             is_behind: false,
             lags: false,
             is_weak: false,
             is_trusted: false,
-        }
-    }
-
-    /// Creates the member for a phone that has joined.
-    pub(super) fn joined(joining: Joining) -> Self {
-        let Joining { connection, id, common, .. } = joining;
-        Self { connection: Some(connection), route: Some(connection), common, ..Self::relayed(id) }
-    }
-
-    /// Returns `true` if the next change can be sent.
-    pub(super) fn is_ready(&self) -> bool {
-        self.got >= self.told
-    }
-
-    /// Expects no more confirmations of earlier messages.
-    pub(super) fn settle(&mut self) {
-        (self.got, self.lags) = (self.told, false);
-    }
-
-    /// Notes that the battle with this text is being sent, and returns the message with it.
-    pub(super) fn next_message(&mut self, now: &Snapshot) -> Message {
-        self.is_behind = false;
-        self.told += 1;
-        match self.common.replace(now.clone()) {
-            Some(before) => Message::Edited(before.sum(), now.sum(), before.edits_to(now)),
-            None => Message::whole(now.text()),
         }
     }
 }

@@ -45,8 +45,7 @@ impl Group {
         }
         let was_abandoned = self.is_abandoned();
         let count = self.members.len();
-        let gone: Vec<Member> = self.members.extract_if(.., |it| it.route.is_none()).collect();
-        self.remember(gone.into_iter().filter_map(|it| it.common).collect());
+        self.members.retain(|it| it.route.is_some());
         if self.members.len() < count && self.access == Access::Edit {
             // Others may have followed the phone that has disappeared.
             rerouted = self.members.iter().map(|it| it.id).collect();

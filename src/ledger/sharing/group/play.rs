@@ -1,7 +1,7 @@
 //! Play: the phone that plays sends its changes to the viewers.
 
-use super::{Group, GroupCommand, Message, Snapshot, member::Member};
-use crate::{sharing::link::unpress, store::claim::Access};
+use super::{Group, GroupCommand, Message, Snapshot};
+use crate::store::claim::Access;
 
 impl Group {
     pub(super) fn handle_message_from(&mut self, from: u64, message: Message) {
@@ -17,28 +17,18 @@ impl Group {
             Message::Turn(turn, player, version, sum) => {
                 self.handle_turn(from, (turn, player), version, sum);
             }
-            Message::Version(version, sum) if follows && self.is_at(sum) => self.version = version,
             Message::WantPhoto(id) => self.commands.push(GroupCommand::FindPhoto(from, id)),
             Message::Photo(address) => self.commands.push(GroupCommand::TakePhoto(address)),
             Message::Signal(text) => self.commands.push(GroupCommand::Signalled(from, text)),
-            Message::Changed(payload) if follows => match unpress(&payload) {
-                Ok(text) => self.show(Snapshot::new(&text)),
-                Err(error) => self.commands.push(GroupCommand::Unreadable(error)),
-            },
-            Message::Edited(before, to, payload) if follows => {
-                let before = self.text.as_ref().filter(|it| it.sum() == before);
-                match before.and_then(|it| it.edited(to, &payload)) {
-                    Some(text) => self.show(text),
-                    None => self.say(from, Message::Again),
+            Message::Battle { version, after, to, payload } if follows => {
+                match self.read_battle(after, to, &payload) {
+                    Ok(Some(text)) => self.show(version, text),
+                    Ok(None) => self.say(from, Message::Has(0)),
+                    Err(error) => self.commands.push(GroupCommand::Unreadable(error)),
                 }
             }
             Message::Has(sum) if plays || self.has_given => self.has_arrived(from, sum),
             Message::Want if self.has_given && self.player == from => self.permit(),
-            Message::Again if plays => self.tell_whole(from),
-            Message::Again if self.has_given && self.player == from => {
-                self.tell_whole(from);
-                self.permit();
-            }
             Message::Want if plays => self.is_wanted(from),
             Message::Asked if is_coming => self.is_asked = true,
             Message::No if is_coming => {
@@ -49,12 +39,10 @@ impl Group {
         }
     }
 
-    fn show(&mut self, text: Snapshot) {
+    fn show(&mut self, version: u64, text: Snapshot) {
         self.commands.push(GroupCommand::Show(text.text().to_owned()));
-        (self.text, self.has_own_changes) = (Some(text.clone()), false);
-        if let Some(member) = self.member_mut(self.player) {
-            member.common = Some(text);
-        }
+        (self.version, self.sum, self.has_own_changes) = (version, text.sum(), false);
+        self.remember(text);
     }
 
     /// Confirms the last message, now that its battle is saved and shown.
@@ -63,33 +51,21 @@ impl Group {
         self.done()
     }
 
-    /// Handles the confirmation of a turn or of the last changes, which says which text the member
-    /// has.
+    /// Handles the checksum of the text that a member has, and sends the changes after it.
     fn has_arrived(&mut self, from: u64, sum: u64) {
-        let common = self.member(from).and_then(|it| it.common.as_ref());
-        let common = self.known_text(sum, common).cloned();
-        let is_behind = common.is_none() || common != self.text;
+        let is_behind = !self.is_at(sum);
         let Some(member) = self.member_mut(from) else { return };
-        member.settle();
-        (member.common, member.is_behind) = (common, is_behind);
-        if !is_behind {
-            self.say_version(from);
-        } else if self.access == Access::Edit {
+        (member.known, member.is_behind) = (sum, is_behind);
+        (member.awaited, member.lags) = (None, false);
+        if self.access == Access::Edit || self.player == from {
             self.send_due();
         }
-    }
-
-    fn tell_whole(&mut self, to: u64) {
-        let Some(member) = self.member_mut(to) else { return };
-        member.settle();
-        (member.common, member.is_behind) = (None, true);
-        self.send_due();
     }
 
     /// Handles a change of the battle on this phone.
     pub fn changed(&mut self) -> Vec<GroupCommand> {
         if self.access == Access::Edit {
-            (self.has_own_changes, self.text) = (true, None);
+            (self.has_own_changes, self.sum) = (true, 0);
             self.version += 1;
             self.members.iter_mut().for_each(|it| it.is_behind = true);
             self.send_due();
@@ -97,47 +73,45 @@ impl Group {
         self.done()
     }
 
-    /// Sends the battle to the members that lack its current state and can get it now.
+    /// Sends the members that lack the current state of the battle the changes to it, if they can
+    /// get them now.
     pub(super) fn send_due(&mut self) {
-        let is_due = |it: &Member| it.is_behind && it.is_ready();
-        if !self.members.iter().any(is_due) {
+        let due = self.members.iter().filter(|it| it.is_behind && it.awaited.is_none());
+        let due: Vec<(u64, u64)> = due.map(|it| (it.id, it.known)).collect();
+        if due.is_empty() {
             return;
         }
-        let Some(text) = self.text.clone() else {
+        let version = self.version;
+        let Some(now) = self.text(self.sum).cloned() else {
             return self.commands.push(GroupCommand::SendBattle);
         };
-        for id in self.members.iter().filter(|it| is_due(it)).map(|it| it.id).collect::<Vec<_>>() {
-            let Some(member) = self.member_mut(id) else { continue };
-            let message = member.next_message(&text);
-            let look = GroupCommand::CheckLater(id, member.told);
-            self.say(id, message);
-            self.say_version(id);
-            self.commands.push(look);
-        }
-    }
-
-    /// Tells a member the version of the current text, which it has received.
-    fn say_version(&mut self, id: u64) {
-        if let Some(sum) = self.text.as_ref().map(Snapshot::sum) {
-            self.say(id, Message::Version(self.version, sum));
+        for (id, known) in due {
+            self.say(id, self.battle(known, &now));
+            self.commands.push(GroupCommand::CheckLater(id, version));
+            if let Some(member) = self.member_mut(id) {
+                (member.known, member.is_behind) = (now.sum(), false);
+                member.awaited = Some(version);
+            }
+            if self.has_given && self.player == id {
+                self.permit();
+            }
         }
     }
 
     /// Sends the battle with this text, which is the one on this phone.
     pub fn send_battle(&mut self, text: &str) -> Vec<GroupCommand> {
-        self.text = Some(Snapshot::new(text));
+        let text = Snapshot::new(text);
+        self.sum = text.sum();
+        self.remember(text);
         self.send_due();
-        if self.access != Access::Edit {
-            self.permit();
-        }
         self.done()
     }
 
-    /// Notes that a member is late if it has not confirmed message `told`. Call this after the
-    /// message has had time to arrive.
-    pub fn check_confirmation(&mut self, id: u64, told: u32) {
+    /// Notes that a member is late if it has not confirmed this version. Call this after the
+    /// changes have had time to arrive.
+    pub fn check_confirmation(&mut self, id: u64, version: u64) {
         if let Some(member) = self.member_mut(id) {
-            member.lags |= member.got < told;
+            member.lags |= member.awaited == Some(version);
         }
     }
 }

@@ -15,7 +15,7 @@ struct Phone {
     asked: usize,
     /// The number of proposals from other phones that the player was shown.
     compared: usize,
-    looks: Vec<(u64, u32)>,
+    looks: Vec<(u64, u64)>,
     /// The requests that time out if they get no answer.
     seizes: Vec<u32>,
     proposals: Vec<u32>,
@@ -316,6 +316,11 @@ impl Network {
     }
 }
 
+/// Returns a message with a whole battle.
+fn whole(text: &str) -> Message {
+    Message::Battle { version: 0, after: 0, to: 0, payload: press(text) }
+}
+
 use Access::{Edit, ReadOnly};
 
 #[test]
@@ -390,8 +395,7 @@ fn only_what_is_new_is_told_and_no_more_until_that_has_arrived() {
     for _ in 0..20 {
         network.play(0, 'x');
     }
-    // The edits, and the version.
-    assert_eq!(network.connections[0].inboxes[1].len(), 2);
+    assert_eq!(network.connections[0].inboxes[1].len(), 1);
     assert!(network.sent < 160, "{:?}", network.connections[0].inboxes[1]);
     network.arrive_all();
     assert!(network.sent < 400, "{}", network.sent);
@@ -402,10 +406,28 @@ fn only_what_is_new_is_told_and_no_more_until_that_has_arrived() {
 fn what_cannot_be_put_together_is_told_whole() {
     let mut network = Network::new(["ab", ""]);
     network.arrive_all();
-    network.phones[1].group.text = Some(Snapshot::new("something else"));
+    network.phones[1].group.texts = vec![Snapshot::new("something else")];
     network.play(0, 'c');
     network.arrive_all();
     assert_eq!(network.phones[1].battle, "abc");
+}
+
+#[test]
+fn changes_that_a_handover_has_lost_are_sent_again() {
+    let long = "abcdefgh\n".repeat(4000);
+    let mut network = Network::new([&long, ""]);
+    network.arrive_all();
+    network.sent = 0;
+    network.play(0, 'x');
+    network.take_over(1);
+    network.arrive(0, 0);
+    // Only the permission arrives.
+    network.connections[0].inboxes[1].retain(|it| it.starts_with("turn"));
+    network.arrive_all();
+    assert!(network.play(1, 'y') && !network.play(0, 'z'));
+    network.arrive_all();
+    assert_eq!(network.battles(), [format!("{long}xy"), format!("{long}xy")]);
+    assert!(network.sent < 700, "{}", network.sent);
 }
 
 #[test]
@@ -452,7 +474,7 @@ fn who_plays_is_asked_once_and_may_play_on() {
 fn of_many_proposals_the_first_is_heard_and_none_once_both_have_agreed() {
     let mut network = Network::new(["ab", "a"]);
     network.arrive_all();
-    let flood = Message::Propose(press("")).write();
+    let flood = whole("").write();
     for at in [0, 1].repeat(20) {
         network.deliver(at, 0, &flood);
         network.deliver(at, 0, &Message::Agree.write());
@@ -461,6 +483,8 @@ fn of_many_proposals_the_first_is_heard_and_none_once_both_have_agreed() {
     assert_eq!((network.phones[0].compared, network.phones[1].compared), (0, 1));
     assert_eq!(network.phones[0].battle, "ab");
     assert!(network.play(0, 'c'));
+    network.arrive_all();
+    assert_eq!(network.battles(), ["abc", "abc"]);
 }
 
 #[test]
@@ -646,7 +670,7 @@ fn a_viewer_sends_a_new_phone_only_what_it_lacks() {
     network.sent = 0;
     network.scan(1, 2);
     network.arrive_all();
-    let whole = Message::proposing(&long).write().len();
+    let whole = whole(&long).write().len();
     assert!(network.sent < whole + 800, "{} {whole}", network.sent);
 }
 
@@ -683,7 +707,7 @@ fn who_continues_another_version_cannot_join_a_group() {
 fn a_phone_with_an_earlier_version_is_told_of_before_any_battle_is_shown() {
     let greetings = [
         Some(Message::Hello(LEVEL - 1)),
-        Some(Message::Propose(press("abcd"))),
+        Some(whole("abcd")),
         // It waits for a proposal.
         None,
     ];
@@ -697,7 +721,7 @@ fn a_phone_with_an_earlier_version_is_told_of_before_any_battle_is_shown() {
                 None => group.has_waited(0),
             };
             assert_eq!(denied, [GroupCommand::Deny(0, Denial::Older)]);
-            assert_eq!(group.handle_message(0, Message::Propose(press("abcd"))), []);
+            assert_eq!(group.handle_message(0, whole("abcd")), []);
             assert_eq!(group.has_waited(0), []);
             assert!(!group.is_connected());
         }
@@ -710,19 +734,18 @@ fn what_is_no_message_is_none() {
         "",
         "Want",
         "wants",
-        "proposal 1abc",
+        "battles 1abc",
         "hello",
         "hello you",
-        "edited 1 2",
+        "battle 1 2",
         "nope",
         "turn 1",
         "turn 1 2",
         "turn 1 2 3",
         "has",
         "member 1",
-        "version 1",
         "peers a",
-        "relay 1 2",
+        "relay 1",
     ] {
         assert_eq!(Message::read(text), None);
     }
@@ -749,14 +772,13 @@ fn a_photo_is_sent_to_the_phone_that_asks_even_through_another_one() {
 
 #[test]
 fn every_message_reads_back() {
+    let battle =
+        |version, after, to| Message::Battle { version, after, to, payload: "1ab".to_owned() };
     for message in [
         Message::Hello(2),
-        Message::Propose("1ab".to_owned()),
-        Message::ProposeEdited(1, u64::MAX, "1ab".to_owned()),
-        Message::Changed("1ab".to_owned()),
-        Message::Edited(1, u64::MAX, "1ab".to_owned()),
+        battle(1, 2, 3),
+        battle(0, 0, u64::MAX),
         Message::Agree,
-        Message::Again,
         Message::Want,
         Message::Asked,
         Message::No,
@@ -765,9 +787,8 @@ fn every_message_reads_back() {
         Message::Peers(vec![1, u64::MAX]),
         Message::Turn(1, 2, 3, 4),
         Message::Has(1),
-        Message::Version(1, 2),
         Message::Signal("RB1O a b".to_owned()),
-        Message::Relay(1, 2, Message::Edited(1, 2, "1ab".to_owned()).write()),
+        Message::Relay(1, 2, battle(1, 2, 3).write()),
         Message::WantPhoto(u64::MAX),
         Message::Photo("data:image/jpeg;base64,AAAA".to_owned()),
     ] {

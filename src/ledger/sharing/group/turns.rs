@@ -1,6 +1,6 @@
 //! Turns: one phone plays until another one takes over.
 
-use super::{Consent, Group, GroupCommand, Message, Snapshot};
+use super::{Consent, Group, GroupCommand, Message};
 use crate::store::claim::Access;
 
 impl Group {
@@ -30,28 +30,16 @@ impl Group {
 
     /// Tells a member that this phone plays. The answer says which text the member has.
     pub(super) fn introduce(&mut self, id: u64) {
+        let version = self.version;
         let Some(member) = self.member_mut(id) else { return };
-        member.settle();
-        member.is_behind = false;
-        member.told += 1;
-        let told = member.told;
+        (member.awaited, member.is_behind, member.lags) = (Some(version), false, false);
         self.say(id, self.turn_message(self.turn, self.id));
-        self.commands.push(GroupCommand::CheckLater(id, told));
+        self.commands.push(GroupCommand::CheckLater(id, version));
     }
 
     /// Returns the message that a phone plays as of a turn.
     pub(super) fn turn_message(&self, turn: u64, player: u64) -> Message {
-        Message::Turn(turn, player, self.version, self.sum())
-    }
-
-    /// Returns the checksum of the current text, or 0 if it has changed since it was sent.
-    fn sum(&self) -> u64 {
-        self.text.as_ref().map_or(0, Snapshot::sum)
-    }
-
-    /// Returns `true` if the battle in its current state has this checksum.
-    pub(super) fn is_at(&self, sum: u64) -> bool {
-        self.text.as_ref().is_some_and(|it| it.sum() == sum)
+        Message::Turn(turn, player, self.version, self.sum)
     }
 
     /// Handles the news that a phone plays. If this phone knows of a better turn, nothing changes.
@@ -96,6 +84,9 @@ impl Group {
             }
         }
         if from == player {
+            if self.is_at(sum) {
+                self.version = version;
+            }
             self.confirm();
         }
     }
@@ -113,13 +104,13 @@ impl Group {
             self.ask();
         } else if self.player == from && !self.has_given {
             // The last changes were lost.
-            self.say(from, Message::Again);
+            self.confirm();
         }
     }
 
     /// Tells the phone that plays which text this one has.
     pub(super) fn confirm(&mut self) {
-        self.say(self.player, Message::Has(self.sum()));
+        self.say(self.player, Message::Has(self.sum));
     }
 
     /// Takes over: asks the phone that plays, or begins a turn if that phone has disappeared.
@@ -168,11 +159,10 @@ impl Group {
 
     fn give(&mut self, to: u64) {
         let Some(member) = self.member_mut(to) else { return };
-        member.settle();
-        member.is_behind = true;
+        (member.awaited, member.is_behind, member.lags) = (None, true, false);
         (self.access, self.player, self.has_given) = (Access::ReadOnly, to, true);
         // The permission follows the last changes.
-        self.text = None;
+        self.sum = 0;
         self.send_due();
         for asker in std::mem::take(&mut self.askers) {
             if asker != to {
