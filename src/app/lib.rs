@@ -12,6 +12,7 @@ mod changelog;
 mod claim;
 mod components;
 mod editor;
+mod last_seen;
 mod news;
 mod notebook;
 mod pages;

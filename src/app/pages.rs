@@ -35,6 +35,7 @@ impl Default for Pages {
             more_phones: more_phones_overlay,
             rematch,
             play_samples,
+            last_seen: screens::last_seen::figures,
             back_up: AppState::back_up,
         }
     }

@@ -61,6 +61,8 @@ pub struct Pages {
     pub(crate) rematch: fn(AppState, BattleId),
     /// Starts a battle of a system's sample rosters from Home.
     pub(crate) play_samples: fn(AppState, System),
+    /// Draws the figures of a battle that can't be opened.
+    pub(crate) last_seen: fn(BattleId) -> AnyView,
     /// Saves or shares a backup of all documents, even archived ones.
     pub(crate) back_up: fn(AppState),
 }

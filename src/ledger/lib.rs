@@ -15,6 +15,7 @@ pub use documents::{
     comfort::{Comfort, DiceSpeed, TextSize, Theme},
     crew::{AtHome, SheetRef},
     differences::Differences,
+    last_seen::{LastSeen, SeenTracker},
     photos::{MANY_PHOTOS, album_of, all_albums, photo_line, photos_in},
     pictures::{LARGEST_PICTURE, LONGEST_PHOTO, Picture, Pictures},
     provenance::{KeptBattle, Origin, Provenance},

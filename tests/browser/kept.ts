@@ -63,6 +63,14 @@ export async function slotsOf(page: Page, kind: "battle" | "roster"): Promise<st
   return [...new Set(slots.filter((slot) => new RegExp(`^rollbook\\.${kind}\\.\\d+$`).test(slot)))];
 }
 
+// Returns the figures of all battles as players last saw them, from the contents of local storage.
+export const figuresIn = (
+  stored: Record<string, string>,
+): { name: string; side: string; trackers: { label: string; value: string }[] }[] =>
+  Object.entries(stored)
+    .filter(([key]) => /^rollbook-figure-\d+-\d+$/.test(key))
+    .map(([, text]) => JSON.parse(text));
+
 // Returns the slot of the only battle or roster.
 export async function slotOf(page: Page, kind: "battle" | "roster"): Promise<string> {
   const [slot, ...others] = await slotsOf(page, kind);

@@ -108,7 +108,11 @@ impl AppState {
         backup: &Backup,
         how: Restoring,
     ) -> Result<Restoration, String> {
-        self.carry_out(Plan::Restore(backup, how)).await
+        let undo = self.carry_out(Plan::Restore(backup, how)).await?;
+        if how == Restoring::Replace {
+            self.remove_lost_figures();
+        }
+        Ok(undo)
     }
 
     /// Undoes a restore, completely or not at all.

@@ -1,13 +1,19 @@
 //! Saves battles and rosters, and keeps unsaved ones in memory.
 
+use std::cmp::Reverse;
+
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
 use leptos::prelude::*;
 
 use super::{AppState, Contents};
 use crate::{
     browser::{clock, random},
+    last_seen,
     route::Route,
 };
+
+/// The maximum number of battles whose figures are in local storage. Each tab may have one open.
+const BATTLES_WITH_FIGURES: usize = 4;
 
 impl AppState {
     /// Keeps a battle in memory because its last changes are unsaved.
@@ -45,6 +51,28 @@ impl AppState {
         }
         self.redraw(route);
         edition
+    }
+
+    /// Removes the figures of battles from local storage, except for those that were played last.
+    /// The figures of battle `id` follow.
+    pub(crate) fn remove_old_figures(self, id: BattleId) {
+        let mut others = last_seen::battles();
+        others.retain(|it| *it != id);
+        if others.len() < BATTLES_WITH_FIGURES {
+            return;
+        }
+        others.sort_by_cached_key(|it| {
+            let summary = self.with_library(|library| library.summary(*it));
+            Reverse(summary.map(|it| it.played_at))
+        });
+        others.into_iter().skip(BATTLES_WITH_FIGURES - 1).for_each(last_seen::remove);
+    }
+
+    /// Removes the figures of battles that are no longer saved from local storage.
+    pub(super) fn remove_lost_figures(self) {
+        let mut lost = last_seen::battles();
+        lost.retain(|it| self.with_library(|library| library.summary(*it)).is_none());
+        lost.into_iter().for_each(last_seen::remove);
     }
 
     /// Saves a battle as a new one. If that fails, tells the player why.

@@ -21,7 +21,7 @@ pub fn wear(looks: &Looks) {
     let is_plain = looks.theme.is_none() && looks.text.is_none();
     let Ok(old) = LocalShelf.read(LOOKS) else { return };
     if !is_plain {
-        storage::set(LOOKS, looks);
+        let _saved = storage::set(LOOKS, looks);
     } else if old.is_some() {
         let _not_removed = LocalShelf.remove(LOOKS);
     } else {

@@ -3,7 +3,7 @@
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::{JsString, Reflect};
 use ledger::{LAST_NUMBER, Shelf, ShelfError};
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
 
@@ -22,11 +22,15 @@ fn storage() -> Result<Storage, ShelfError> {
     allowed().map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
 }
 
-/// Saves a value at a key, if the browser allows it.
-pub fn set(key: &str, value: &impl Serialize) {
-    if storage().is_ok() {
-        let _not_saved = LocalStorage::set(key, value);
-    }
+/// Saves a value at a key. Returns `false` if the browser refuses it.
+pub fn set(key: &str, value: &impl Serialize) -> bool {
+    storage().is_ok() && LocalStorage::set(key, value).is_ok()
+}
+
+/// Returns the value at a key, or `None` if there is none or it cannot be read.
+pub fn get<T: DeserializeOwned>(key: &str) -> Option<T> {
+    storage().ok()?;
+    LocalStorage::get(key).ok()
 }
 
 fn refused(error: &JsValue) -> ShelfError {

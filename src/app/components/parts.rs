@@ -2,14 +2,14 @@
 
 use std::{pin::Pin, sync::Arc};
 
-use ledger::Id;
+use ledger::{BattleId, Id};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     app_state::AppState,
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
-    split::{ProgramPart, Split},
+    split::{PAGES, ProgramPart, Split},
 };
 
 /// The loading state of a part of the app.
@@ -94,6 +94,7 @@ pub(crate) fn with_part<N: Needed>(
         false => {
             let fetch = Fetch {
                 failure: "Part of the app is missing.",
+                battle: None,
                 begin: Arc::new(move || Box::pin(part.fetch())),
             };
             once_here(fetch, placeholder, Box::new(move || needed.draw(&draw)))
@@ -108,17 +109,32 @@ pub(crate) fn with_document(
     draw: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
     let slots = vec![id.slot()].into_iter().filter(|slot| app.is_archived(slot)).collect();
-    with_documents(app, slots, Box::new(draw))
+    with_documents(app, slots, None, Box::new(draw))
+}
+
+/// Draws an archived battle once it has been read. If that fails, draws its figures as last seen.
+pub(crate) fn with_battle(
+    app: AppState,
+    id: BattleId,
+    draw: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    with_documents(app, vec![id.slot()], Some(id), Box::new(draw))
+}
+
+/// Draws the figures of a battle that can't be opened.
+pub(crate) fn figures_last_seen(id: BattleId) -> AnyView {
+    with_part(&PAGES, Placeholder::Line, move |it| (it.last_seen)(id))
 }
 
 /// Draws a view once all archived rosters have been read.
 pub(crate) fn with_rosters(app: AppState, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    with_documents(app, app.archived_rosters(), Box::new(draw))
+    with_documents(app, app.archived_rosters(), None, Box::new(draw))
 }
 
 fn with_documents(
     app: AppState,
     slots: Vec<String>,
+    battle: Option<BattleId>,
     draw: Box<dyn Fn() -> AnyView + Send>,
 ) -> AnyView {
     match slots.is_empty() {
@@ -126,6 +142,7 @@ fn with_documents(
         false => {
             let fetch = Fetch {
                 failure: "Couldn't open this.",
+                battle,
                 begin: Arc::new(move || Box::pin(app.fetch_all(slots.clone()))),
             };
             once_here(fetch, Placeholder::Screen, draw)
@@ -139,6 +156,8 @@ fn with_documents(
 struct Fetch {
     /// The words for the player if it could not be fetched.
     failure: &'static str,
+    /// The battle whose figures are shown if it could not be fetched.
+    battle: Option<BattleId>,
     begin: Arc<dyn Fn() -> Fetching + Send + Sync>,
 }
 
@@ -157,7 +176,7 @@ fn once_here(
             placeholder.draw(view! { <p class="label" role="status">"Opening …"</p> }.into_any())
         }
         Coming::Failed(why) => {
-            let failure = what.failure;
+            let (failure, battle) = (what.failure, what.battle);
             let what = what.clone();
             let again = tap(move || {
                 coming.set(Coming::Now);
@@ -165,7 +184,8 @@ fn once_here(
             });
             let again = button("go", None, "Try again".to_owned(), again);
             let words = trouble(failure, vec![why], Some(again));
-            placeholder.draw(words)
+            let figures = battle.map(figures_last_seen);
+            placeholder.draw(view! { {words} {figures} }.into_any())
         }
     };
     shown.into_any()

@@ -30,7 +30,7 @@ use crate::{
         page::{page_head, room_beside},
         parts::{
             Placeholder::{Line, Screen},
-            with_document, with_part,
+            figures_last_seen, with_battle, with_part,
         },
         portrait::read_portraits,
         sharing::more_phones::control_banner,
@@ -76,7 +76,7 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
             with_part(ProgramPart::Rules(system), Screen, move |()| battle(phones, id))
         }
         Err(LoadError::Shelf(ShelfError::Archived)) => {
-            with_document(app, id, move || battle(phones, id))
+            with_battle(app, id, move || battle(phones, id))
         }
         Err(why) => {
             app.remember(None);
@@ -87,6 +87,7 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
                 <main class="page">
                     {page_head("Battle")}
                     {trouble("Couldn't open this battle.", vec![why.to_string()], save)}
+                    {figures_last_seen(id)}
                 </main>
             }
             .into_any()

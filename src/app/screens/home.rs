@@ -20,6 +20,7 @@ use crate::{
         symbol::Symbol,
         tap,
     },
+    last_seen,
     phones::Phones,
     route::Route,
     screens::{first_shot, test::testable},
@@ -427,6 +428,7 @@ fn rematch(app: AppState, id: BattleId) -> Tap {
 fn bin(app: AppState, id: BattleId, label: String) -> AnyView {
     let remove = move || match app.with_library(|library| library.remove(id)) {
         Ok(removed) => {
+            last_seen::remove(id);
             app.say_removed("Battle removed.", removed);
             app.keep_waiting();
         }

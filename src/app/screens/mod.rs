@@ -7,6 +7,7 @@ pub(crate) mod changelog;
 pub(crate) mod first_shot;
 pub(crate) mod home;
 pub(crate) mod import;
+pub(crate) mod last_seen;
 pub(crate) mod new_battle;
 mod open_with;
 pub(crate) mod opened;

@@ -2,17 +2,20 @@
 //!
 //! Only this module can write to the battle.
 
+use std::sync::Arc;
+
 use ledger::{
     Access, AtHome, BattleId, DocumentError, Kept, KeptBattle, KeptRoster, Origin, RosterId,
     write_link,
 };
 use leptos::prelude::*;
-use rules_core::Battle;
+use rules_core::{Battle, view::BattleView};
 
 use crate::{
     app_state::AppState,
     browser::{clock, random},
     claim::Claimant,
+    last_seen,
     phones::Phones,
     route::Route,
     shareable::Shareable,
@@ -38,12 +41,19 @@ pub(crate) struct Document {
     phones: Phones,
     /// This tab's claim to the saved battle, or `None` for a battle that is not saved.
     claimant: Option<Claimant>,
+    /// The view of the battle whose figures are in local storage, and the battle's ID.
+    written: StoredValue<Option<(BattleId, Arc<BattleView>)>>,
 }
 
 impl Document {
     /// Creates a document that is not saved.
     pub(super) fn new(phones: Phones, kept: KeptBattle) -> Self {
-        Self { kept: StoredValue::new(kept), phones, claimant: None }
+        Self {
+            kept: StoredValue::new(kept),
+            phones,
+            claimant: None,
+            written: StoredValue::new(None),
+        }
     }
 
     /// Sets this tab's claim to the saved battle.
@@ -116,6 +126,22 @@ impl Document {
     /// Replaces the battle with the version from another tab or the other phone.
     pub(super) fn replace(self, kept: KeptBattle) {
         self.kept.set_value(kept);
+        self.write_figures();
+    }
+
+    /// Writes the figures that have changed to local storage, for players to read if the battle can
+    /// no longer be opened.
+    pub(super) fn write_figures(self) {
+        let Some(id) = self.claimant.and_then(Claimant::number).map(BattleId) else { return };
+        let Some(now) = self.try_kept(|kept| kept.battle.seen()) else { return };
+        let next = (id, Arc::clone(&now));
+        let before = self.written.try_update_value(|it| it.replace(next)).flatten();
+        let before = before.filter(|it| it.0 == id).map(|it| it.1);
+        if before.is_none() {
+            last_seen::remove(id);
+            self.app().remove_old_figures(id);
+        }
+        last_seen::write(id, before.as_deref(), &now);
     }
 
     /// Saves the battle. Returns `false` if another tab's version is shown instead.
@@ -129,6 +155,7 @@ impl Document {
             Route::Battle(BattleId(id)).replace();
         }
         if is_kept {
+            self.write_figures();
             self.phones.changed(self.origin());
         }
         is_kept

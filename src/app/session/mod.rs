@@ -119,6 +119,7 @@ impl Session {
         let text = move || session.document.try_kept(|it| it.document(clock::now()).ok())?;
         let session = held(Claimant::new(session.app(), edition, is_unkept, reload, text));
         phones.attach(session.document.origin(), session);
+        session.app().once_painted(move || session.document.write_figures());
         session
     }
 

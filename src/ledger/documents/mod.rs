@@ -6,6 +6,7 @@ pub(crate) mod chronicle;
 pub(crate) mod comfort;
 pub(crate) mod crew;
 pub(crate) mod differences;
+pub(crate) mod last_seen;
 pub(crate) mod limits;
 pub(crate) mod meanings;
 pub(crate) mod photos;

@@ -53,6 +53,10 @@ pub const RESTORE_DONE: &str = own!(".restore done");
 /// a log.
 pub const RESTORE_PLAN: &str = own!(".plan");
 
+/// The start of the storage keys of figures as players last saw them, before the numbers of the
+/// battle and the figure. These are no slots, because no document is read from them.
+pub const FIGURES: &str = own!("-figure-");
+
 /// The storage key of the theme and the text size.
 pub const LOOKS: &str = own!("-looks");
 

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 #[path = "../../ledger/store/names.rs"]
 mod program;
 
-use program::{GONE, HEADS, NUMBERED, PHOTOS, PREFIX, SETTINGS, SLOTS, WAITING};
+use program::{FIGURES, GONE, HEADS, NUMBERED, PHOTOS, PREFIX, SETTINGS, SLOTS, WAITING};
 
 /// The placeholder for the prefix of all names.
 const PREFIX_PLACEHOLDER: &str = "__PREFIX__";
@@ -21,15 +21,16 @@ pub(super) fn fill(text: &str) -> Result<String> {
     Ok(text.replace(PREFIX_PLACEHOLDER, PREFIX).replace(SLOTS_PLACEHOLDER, &slots()))
 }
 
-/// Returns a regular expression for the slots, what the storage has of their documents, and the photos
-/// of a battle.
+/// Returns a regular expression for the slots, what the storage has of their documents, the photos of
+/// a battle, and its figures as last seen.
 fn slots() -> String {
     let rest = |name: &str| name.trim_start_matches(SLOTS).replace('.', "\\.");
     let numbered = NUMBERED.into_iter().chain([PHOTOS]).map(|it| rest(it.trim_end_matches('.')));
     let numbered = numbered.collect::<Vec<_>>().join("|");
     let kinds = [HEADS, GONE, WAITING].map(|it| rest(it.trim_end_matches('.'))).join("|");
     let (start, settings) = (SLOTS.replace('.', "\\."), rest(SETTINGS));
-    format!("^{start}(?:(?:{kinds})\\.)?(?:{settings}|(?:{numbered})\\.[1-9]\\d*)$")
+    let documents = format!("(?:(?:{kinds})\\.)?(?:{settings}|(?:{numbered})\\.[1-9]\\d*)");
+    format!("^(?:{start}{documents}|{FIGURES}\\d+-\\d+)$")
 }
 
 #[cfg(test)]
@@ -38,8 +39,9 @@ mod tests {
 
     #[test]
     fn the_pattern_of_the_slots_is_exact() {
-        let expected = "^rollbook\\.(?:(?:head|gone|wait)\\.)?\
-            (?:settings|(?:battle|roster|settings\\.unread|photo)\\.[1-9]\\d*)$";
+        let expected = "^(?:rollbook\\.(?:(?:head|gone|wait)\\.)?\
+            (?:settings|(?:battle|roster|settings\\.unread|photo)\\.[1-9]\\d*)|\
+            rollbook-figure-\\d+-\\d+)$";
         assert_eq!(slots(), expected);
     }
 

@@ -53,7 +53,8 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   const keys = Object.keys(JSON.parse(text)).map((key) => key.split(" ")[0]!);
   // Changes wait only until the log has them.
   const slots = keys.filter((key) => !key.startsWith("rollbook.wait."));
-  expect([...new Set(slots.map((slot) => slot.replace(/\d+$/, "")))].sort()).toEqual([
+  expect([...new Set(slots.map((slot) => slot.replace(/[\d-]+$/, "")))].sort()).toEqual([
+    "rollbook-figure",
     "rollbook.battle.",
     "rollbook.head.battle.",
     "rollbook.head.settings",

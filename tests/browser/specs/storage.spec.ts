@@ -7,12 +7,14 @@ import {
   countUnconfirmed,
   createUnmarked,
   deny,
+  figuresIn,
   keep,
   kept as textKept,
   keysInLog,
   leaveForStores,
   linesOf,
   slotOf,
+  stored,
 } from "../kept";
 
 const FORBIDDEN = "This browser doesn't let Rollbook save anything.";
@@ -55,15 +57,23 @@ test("a wound and a roster are in local storage at once, and are read there with
 }) => {
   await table.beginWithInitiative();
   const battle = await slotOf(page, "battle");
-  const kept = () =>
-    page.evaluate((slot) => {
-      const keys = [slot, slot.replace(".battle.", ".wait.battle.")];
-      return keys.map((key) => localStorage.getItem(key));
-    }, battle);
-  const before = await kept();
+  const waiting = battle.replace(".battle.", ".wait.battle.");
+  const before = await stored(page);
+  // The page's last listener reads what the tap has stored, before anything else can run.
+  await page.evaluate(() => {
+    const read = () => Object.assign(window, { after: { ...localStorage } });
+    addEventListener("click", read, { once: true });
+  });
   await table.tracker("Otis: Wounds 0 of 1").click();
+  const after = await page.evaluate(() => (window as any).after as Record<string, string>);
+  expect([after[battle], after[waiting]]).not.toEqual([before[battle], before[waiting]]);
+  const wounds = (stored: Record<string, string>) => {
+    const otis = figuresIn(stored).find(({ name }) => name === "Otis");
+    return [otis?.side, otis?.trackers.find(({ label }) => label === "Wounds")?.value];
+  };
+  expect(wounds(before)).toEqual(["Salt Road", "0 of 1"]);
+  expect(wounds(after)).toEqual(["Salt Road", "1 of 1"]);
   await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
-  expect(await kept()).not.toEqual(before);
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
   await page.getByRole("textbox", { name: "Roster name" }).fill("Tin Cats");
@@ -76,6 +86,40 @@ test("a wound and a roster are in local storage at once, and are read there with
   await page.goto(addressOf(battle));
   await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
 });
+
+for (const isDamaged of [true, false]) {
+  const why = isDamaged ? "is damaged" : "is only in a database that the browser refuses to open";
+  test(`the figures of a battle that ${why} are shown as last seen`, async ({
+    page,
+    context,
+    table,
+  }) => {
+    await table.beginWithInitiative();
+    const battle = await slotOf(page, "battle");
+    await table.activate("Dirk", 9);
+    await table.close();
+    await table.tracker("Otis: Wounds 0 of 1").click();
+    await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
+    await leaveForStores(page);
+    if (isDamaged) {
+      await keep(page, battle, "{");
+    } else {
+      await page.evaluate((slot) => localStorage.removeItem(slot), battle);
+      await deny(context, "indexedDB");
+    }
+    await page.goto(addressOf(battle));
+    await expect(page.getByRole("alert").filter({ hasText: "Couldn't open this" })).toBeVisible();
+    const seen = page.getByRole("region", { name: "The figures as last seen on this phone" });
+    const figure = (name: string) => seen.getByRole("listitem").filter({ hasText: name });
+    await expect(figure("Otis")).toContainText("Wounds: 1 of 1");
+    await expect(figure("Dirk")).toContainText("AP: 2 of 2");
+    await expect(seen.getByRole("heading", { name: "Salt Road" })).toBeVisible();
+    if (!isDamaged) return;
+    await page.goto("./#/");
+    await page.getByRole("button", { name: /^Remove Battle/ }).click();
+    expect(figuresIn(await stored(page))).toEqual([]);
+  });
+}
 
 test("where storage is full that is said, play goes on, and what was kept stays", async ({
   page,

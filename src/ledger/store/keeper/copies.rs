@@ -113,7 +113,8 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     /// document that is different now, if there is one.
     pub fn heard(&self, key: &str) -> Option<String> {
         let slot = slot_of_key(key);
-        if is_waiting(key) || (key == slot && is_own(key) && self.head(&slot).ok()?.is_some()) {
+        let is_copy = || self.head(&slot).ok().flatten().is_some();
+        if !is_own(&slot) || is_waiting(key) || (key == slot && is_copy()) {
             return None;
         }
         // The other tab copies it.

@@ -9,7 +9,10 @@ use crate::{
     BattleId, Id, Kept, KeptBattle, KeptRoster, Library, LoadError, MemoryShelf, Removed, RosterId,
     SaveError,
     documents::rosters::rust_dogs,
-    store::log::{ReadLine, lines_of},
+    store::{
+        log::{ReadLine, lines_of},
+        names::FIGURES,
+    },
 };
 use rules_core::{Holder, System, conversation::Change};
 
@@ -363,7 +366,7 @@ fn another_tab_follows_a_battle_without_reading_the_log() {
     for turn in 2..9 {
         kept.battle.overrule(Holder::Battle, "turn", Change::Set(turn)).unwrap();
         library.save_over(&mut edition, &kept, turn.try_into().unwrap()).unwrap();
-        for key in [ONE.to_owned(), waiting_of(ONE)] {
+        for key in [ONE.to_owned(), waiting_of(ONE), format!("{FIGURES}1-2")] {
             assert_eq!(other.heard(&key), None, "{key}");
         }
         assert_eq!(other.heard(&head_of(ONE)).as_deref(), Some(ONE));
