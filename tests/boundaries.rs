@@ -86,7 +86,7 @@ fn the_prefix_is_found_in_names_but_not_in_those_of_files() {
 
 #[test]
 fn what_imports_name_is_found() {
-    let found = named_in(&here("src/ledger/sharing/imports/army_forge/sheets.rs"), &System::Gdf);
+    let found = named_in(&here("src/ledger/sharing/imports/army_forge/edition.rs"), &System::Gdf);
     assert!(found.iter().any(|line| line.contains("Gdf")), "{found:?}");
 }
 

@@ -50,7 +50,7 @@ fn problems_of(system: System) -> Vec<String> {
     let Some(mut checklist) = checklist_of(system.id()) else {
         return vec![NO_LIST.to_owned()];
     };
-    checklist.add_tests(system.id(), &here(&format!("src/systems/{}", system.id())));
+    checklist.add_tests(system.id(), &here(&format!("src/systems/{}", system.package())));
     checklist.add_topics(system.topics());
     println!("{}\n\n{}", system.about().name, checklist.table());
     checklist.all_problems()

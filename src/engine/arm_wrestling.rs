@@ -33,10 +33,13 @@ const STAMINA: Field =
     Field::new("stamina", "Stamina", FieldKind::Number { least: 1, most: MOST, preset: 2 });
 
 impl FromSheet for Wrestler {
-    const FIELDS: &'static [Field] =
-        &[Field::new("name", "Name", FieldKind::Text { required: true }), STRENGTH, STAMINA];
+    type Edition = ();
 
-    fn read(sheet: &mut SheetReader<'_>) -> Self {
+    fn fields((): ()) -> &'static [Field] {
+        const { &[Field::new("name", "Name", FieldKind::Text { required: true }), STRENGTH, STAMINA] }
+    }
+
+    fn read(sheet: &mut SheetReader<'_>, (): ()) -> Self {
         Self { strength: sheet.number(&STRENGTH), stamina: sheet.number(&STAMINA) }
     }
 
@@ -171,7 +174,7 @@ const TOPICS: &[Topic] = &[Topic {
 
 impl Rules for ArmWrestling {
     fn fields(&self) -> &'static [Field] {
-        Wrestler::FIELDS
+        Wrestler::fields(())
     }
 
     fn topics(&self) -> Vec<Explanation> {

@@ -19,14 +19,14 @@ pub trait InPlay<P>: Clone + 'static {
 
 /// The sides and figures of a battle, with their sheets and each figure's current state.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figures<P, F> {
+pub struct Figures<P: FromSheet, F> {
     lineup: Lineup<P>,
     /// The state of each figure, by its id.
     figures: Crowd<F>,
 }
 
 /// Sheets never change during an action, so only the figures' states are hashed.
-impl<P, F: Hash> Hash for Figures<P, F> {
+impl<P: FromSheet, F: Hash> Hash for Figures<P, F> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.figures.hash(state);
     }

@@ -17,6 +17,9 @@ use crate::{
     view::{BattleView, Offer},
 };
 
+/// The edition type of a system's sheets.
+type EditionOf<S> = <<S as RuleSystem>::Profile as FromSheet>::Edition;
+
 /// A rule system: its profile, state, effects and rules. What players see of it outside a battle is
 /// in [`Rules`](crate::Rules). Everything that plays, shows, stores or
 /// undoes a battle uses this trait and does not depend on any particular rules.
@@ -64,7 +67,7 @@ pub trait RuleSystem: Copy + Debug + Default + PartialEq + Sync + 'static {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
-        Lineup::read(rosters, &Self::ABOUT).map(Self::set_up)
+        Lineup::read(EditionOf::<Self>::default(), rosters, &Self::ABOUT).map(Self::set_up)
     }
 
     /// Like [`begin`](Self::begin), but takes the rules from the given state, for systems whose

@@ -71,30 +71,35 @@ pub async fn open(system: System) -> Result<(), Missing> {
         return Ok(());
     }
     match fetch(system).await.map_err(|_| Missing(system))? {
-        Come::Rules(rules) => system.bring(rules),
+        Come::Rules(all) => all.iter().for_each(|(system, rules)| system.bring(*rules)),
         Come::OwnGames(games) => OwnGame::bring(games),
     }
     Ok(())
 }
 
+/// A system and its rules.
+type RulesOf = (System, &'static dyn Rules);
+
 /// The content of a part of the app.
 enum Come {
-    Rules(&'static dyn Rules),
+    Rules(&'static [RulesOf]),
     OwnGames(&'static dyn OwnGames),
 }
 
 macro_rules! parts {
-    ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
+    ($($package:ident {
+        $($(#[$doc:meta])* $System:ident($id:literal) = $rules:ident;)+
+    })+) => {
         async fn fetch(system: System) -> Result<Come, SplitLoaderError> {
             match system {
-                $(System::$System => part::$folder().await.map(Come::Rules),)+
+                $($(System::$System)|+ => part::$package().await.map(Come::Rules),)+
                 System::Own(_) => part::own_games().await.map(Come::OwnGames),
             }
         }
 
         #[allow(unsafe_code, reason = "a part is called like a function of another program")]
         mod part {
-            use super::{AuthoringTools, OwnGames, Rules, SplitLoaderError};
+            use super::{AuthoringTools, OwnGames, RulesOf, SplitLoaderError, System};
 
             #[cfg(rollbook_parts)]
             #[wasm_split_helpers::wasm_split(homebrew, fallible)]
@@ -122,14 +127,14 @@ macro_rules! parts {
 
             $(
                 #[cfg(rollbook_parts)]
-                #[wasm_split_helpers::wasm_split($folder, fallible)]
-                pub(super) fn $folder() -> Result<&'static dyn Rules, SplitLoaderError> {
-                    Ok(&rules_core::$folder::$System)
+                #[wasm_split_helpers::wasm_split($package, fallible)]
+                pub(super) fn $package() -> Result<&'static [RulesOf], SplitLoaderError> {
+                    Ok(&[$((System::$System, &rules_core::$package::$rules)),+])
                 }
 
                 #[cfg(not(rollbook_parts))]
-                pub(super) async fn $folder() -> Result<&'static dyn Rules, SplitLoaderError> {
-                    Ok(&rules_core::$folder::$System)
+                pub(super) async fn $package() -> Result<&'static [RulesOf], SplitLoaderError> {
+                    Ok(&[$((System::$System, &rules_core::$package::$rules)),+])
                 }
             )+
         }

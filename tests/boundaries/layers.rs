@@ -33,7 +33,7 @@ const SHEETS: [&str; 3] = ["figure", "unit", "character"];
 fn seams_know_chapters_and_chapters_know_the_state() {
     let mut found = Vec::new();
     for system in System::ALL {
-        let sources = sources_of(&format!("{SYSTEMS}/{}", system.id()));
+        let sources = sources_of(&format!("{SYSTEMS}/{}", system.package()));
         let rooms = sources.iter().filter(|it| it.module.len() > 1);
         for (room, file) in [("state", "battle.rs"), ("adapter", "offers.rs")] {
             let has_it = rooms.clone().any(|it| it.room() == Some(room));
@@ -47,7 +47,7 @@ fn seams_know_chapters_and_chapters_know_the_state() {
 #[test]
 fn sources_of_a_system_import_each_other_in_one_direction() {
     for system in System::ALL {
-        let sources = sources_of(&format!("{SYSTEMS}/{}", system.id()));
+        let sources = sources_of(&format!("{SYSTEMS}/{}", system.package()));
         let circle = circle(&sources);
         assert!(circle.is_empty(), "{system:?}: {}", circle.join(" → "));
     }

@@ -4,7 +4,8 @@ import type { Locator, Page } from "@playwright/test";
 import { BOUNCE, expect } from "./patience";
 
 export const TNT = "This Is Not a Test";
-export const GDF = "Grimdark Future";
+export const GDF = "Grimdark Future 2.16";
+export const GDF_3_5 = "Grimdark Future 3.5";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 

@@ -34,8 +34,9 @@ fn enough_merges(system: System) -> u32 {
     times()
         * match system {
             System::Gdf => 250,
-            // Some of these games have only single rolls, which have no situations to merge.
-            System::Own(_) => 0,
+            // Casters of 3.5 and some of these games have only single rolls, so that nearly nothing
+            // can be merged. `merging` compares the odds of whole situations.
+            System::Gdf35 | System::Own(_) => 0,
             _ => 1_000,
         }
 }
@@ -45,6 +46,7 @@ fn enough_merges(system: System) -> u32 {
 fn enough_bands(system: System) -> u32 {
     match system {
         System::Gdf => 2_000 * times(),
+        System::Gdf35 => 1_000 * times(),
         System::Own(_) => 75 * times(),
         _ => 10_000,
     }
@@ -139,7 +141,7 @@ fn duel(system: System) -> Battle {
 fn audit_of(system: System, battle: &Battle, dice: &mut StdRng) -> Audit {
     match system {
         System::Tnt => shortened::<Tnt>(system, battle).audit(dice),
-        System::Gdf => shortened::<Gdf>(system, battle).audit(dice),
+        System::Gdf | System::Gdf35 => shortened::<Gdf>(system, battle).audit(dice),
         System::D100 => shortened::<D100>(system, battle).audit(dice),
         System::Adventure => shortened::<Adventure>(system, battle).audit(dice),
         System::Own(_) => shortened::<Homebrew>(system, battle).audit(dice),
@@ -154,6 +156,11 @@ fn tnt_odds_stand_an_audit() {
 #[test]
 fn gdf_odds_stand_an_audit() {
     audited(System::Gdf);
+}
+
+#[test]
+fn gdf35_odds_stand_an_audit() {
+    audited(System::Gdf35);
 }
 
 #[test]

@@ -61,7 +61,9 @@ fn agrees(
 ) -> Result<bool, String> {
     match system {
         System::Tnt => agrees_with_plays(&shortened::<Tnt>(system, battle), horizon, dice),
-        System::Gdf => agrees_with_plays(&shortened::<Gdf>(system, battle), horizon, dice),
+        System::Gdf | System::Gdf35 => {
+            agrees_with_plays(&shortened::<Gdf>(system, battle), horizon, dice)
+        }
         System::D100 => agrees_with_plays(&shortened::<D100>(system, battle), horizon, dice),
         System::Adventure => {
             agrees_with_plays(&shortened::<Adventure>(system, battle), horizon, dice)

@@ -3,8 +3,9 @@
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
     System,
+    conversation::Question,
     odds::Horizon,
-    sheet::{Roster, Sheet},
+    sheet::{Roster, Sheet, Value},
 };
 
 use crate::{
@@ -84,12 +85,16 @@ fn big_volleys() {
     }
 }
 
-/// Begins a battle of two sides, in which `ours` goes first.
+/// Begins a battle of two sides by 2.16, in which `ours` goes first.
 pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
+    battle_by(System::Gdf, ours, theirs)
+}
+
+/// Begins a battle of two sides by an edition of the rules, in which `ours` goes first.
+fn battle_by(system: System, ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
         sides.map(|(name, figures)| Roster { name: name.to_owned(), figures, ..Roster::default() });
-    let system = System::Gdf;
     let mut game = Game { system, battle: system.begin(rosters.into()).unwrap() };
     game.roll(6);
     game.roll(1);
@@ -188,12 +193,33 @@ fn random_part(name: &str, models: i32, dice: &mut StdRng) -> Sheet {
     sheet.with("weapons", vec![weapon])
 }
 
-/// The maximum number of random charges in 300 that may be too wide for odds. These have large
-/// units with heroes and many rules on both sides.
-const TOO_WIDE: usize = 1;
-
 #[test]
 fn random_charges_have_odds() {
+    charges_have_odds(System::Gdf, 1);
+}
+
+/// With Counter, units strike three times.
+#[test]
+fn random_charges_of_3_5_have_odds() {
+    charges_have_odds(System::Gdf35, 4);
+}
+
+/// Lets a third of a side's weapons strike first (Counter).
+fn with_counter(mut sheet: Sheet, dice: &mut StdRng) -> Sheet {
+    let counter = Sheet::new().with("name", "Counter").with("gives", "Strikes first when charged");
+    if let Some(Value::List(weapons)) = sheet.get("weapons")
+        && dice.random_range(0..3) == 0
+    {
+        let weapons = weapons.iter().map(|it| it.clone().with("rules", vec![counter.clone()]));
+        let weapons: Vec<Sheet> = weapons.collect();
+        sheet.set("weapons", weapons);
+    }
+    sheet
+}
+
+/// Checks the odds of 300 random charges. Up to `too_wide` may have none. These have large units with
+/// heroes and many rules on both sides.
+fn charges_have_odds(system: System, too_wide: usize) {
     let mut dice = StdRng::seed_from_u64(7);
     let mut without = Vec::new();
     for number in 0..300 {
@@ -206,14 +232,23 @@ fn random_charges_have_odds() {
             }
             side
         });
+        let sides = match system {
+            System::Gdf => sides,
+            _ => sides.map(|side| side.into_iter().map(|it| with_counter(it, &mut dice)).collect()),
+        };
         let [ours, theirs] = sides.clone();
-        let mut game = battle(ours, theirs);
+        let mut game = battle_by(system, ours, theirs);
         game.take("Charger", "Charge");
+        if let Question::Choice(choice) = game.question()
+            && choice.options.iter().any(|it| it.label == "Strike first")
+        {
+            game.choose("Strike first");
+        }
         if let Err(why) = game.battle.chances(Horizon::End) {
             without.push(format!("{number}: {why:?}, {sides:?}"));
         }
     }
-    assert!(without.len() <= TOO_WIDE, "{} of 300:\n{}", without.len(), without.join("\n"));
+    assert!(without.len() <= too_wide, "{} of 300:\n{}", without.len(), without.join("\n"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::{
 const CROWDED: Mischief = Mischief { join: 4, ..Mischief::NONE };
 
 /// The number of situations to count plainly for each system.
-const SITUATIONS: u32 = 200;
+const SITUATIONS: u32 = 100;
 
 /// The maximum number of answers to count for a situation.
 const MOST_ANSWERS: usize = 800;
@@ -134,15 +134,18 @@ pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
             sheet.set("weapons", weapons.collect::<Vec<_>>());
         }
     }
-    if system == System::Gdf {
-        rosters.iter_mut().flat_map(|it| &mut it.figures).for_each(|it| add_rules(it, dice));
+    if matches!(system, System::Gdf | System::Gdf35) {
+        rosters
+            .iter_mut()
+            .flat_map(|it| &mut it.figures)
+            .for_each(|it| add_rules(system, it, dice));
     }
     system.begin(rosters).unwrap()
 }
 
 /// Adds random special rules of Grimdark Future to a unit and its weapons, and reduces the unit to
 /// two models, so that all of its rolls can be counted.
-fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
+fn add_rules(system: System, unit: &mut Sheet, dice: &mut StdRng) {
     for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {
         unit.set(key, dice.random_range(0..3) == 0);
     }
@@ -154,7 +157,13 @@ fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
             .with("number", dice.random_range(3..=6))
             .with("hits", dice.random_range(1..=3))
             .with("ap", dice.random_range(0..=2));
-        unit.set("psychic", dice.random_range(1..=3));
+        match system {
+            System::Gdf => unit.set("psychic", dice.random_range(1..=3)),
+            _ => {
+                let caster = Sheet::new().with("name", "Caster").with("gives", "Spell tokens");
+                unit.set("rules", vec![caster.with("value", dice.random_range(3..=6))]);
+            }
+        }
         unit.set("spells", vec![spell]);
     }
     let Some(Value::List(weapons)) = unit.get("weapons") else { return };

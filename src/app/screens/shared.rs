@@ -96,6 +96,7 @@ pub(super) fn shared_roster(
         }
         None => (page_head("Shared roster"), [None, None], notes(&kept.notes)),
     };
+    let read_as = said.read_as.map(|words| view! { <p>{words.to_owned()}</p> }.into_any());
     // Warn at the top, since the list further down is easily missed.
     let left = (!said.lost.is_empty()).then(|| {
         view! { <p role="status">"Some details couldn't be imported. They're listed below."</p> }
@@ -119,6 +120,7 @@ pub(super) fn shared_roster(
                 <h2 class="shared-name"><bdi>{name}</bdi></h2>
                 {total}
                 {choice}
+                {read_as}
                 {left}
                 {known}
                 <div class="buttons">{ways}</div>

@@ -6,6 +6,7 @@ mod missing;
 mod tests;
 
 use std::{
+    fmt::Debug,
     hash::{Hash, Hasher},
     ops::Deref,
     sync::OnceLock,
@@ -27,11 +28,14 @@ const NEW_SIDE: &str = "Others";
 
 /// The values that a system reads from a figure's sheet: its profile.
 pub trait FromSheet: Clone + PartialEq + 'static {
-    /// The fields of the sheet. The first is the name, with the key `name`.
-    const FIELDS: &'static [Field];
+    /// The edition of the rules that sheets are read by, or `()` if the system has only one.
+    type Edition: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
+
+    /// Returns the fields of the sheet. The first is the name, with the key `name`.
+    fn fields(edition: Self::Edition) -> &'static [Field];
 
     /// Reads a sheet. The reader records everything that cannot be played.
-    fn read(sheet: &mut SheetReader<'_>) -> Self;
+    fn read(sheet: &mut SheetReader<'_>, edition: Self::Edition) -> Self;
 
     /// Returns the profile to use for a figure that does not exist.
     fn nobody() -> &'static Self;
@@ -69,10 +73,12 @@ pub struct Recruit<P> {
 /// All sides and figures of a battle: names, sides and profiles. A lineup does not change in play,
 /// except that it grows when figures join.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lineup<P>(Unchanging<List<P>>);
+pub struct Lineup<P: FromSheet>(Unchanging<List<P>>);
 
 #[derive(Clone, Debug, PartialEq)]
-struct List<P> {
+struct List<P: FromSheet> {
+    /// The edition of the rules that the sheets were read by.
+    edition: P::Edition,
     participants: Participants,
     /// The figures as read from their sheets, by their ids.
     recruits: Vec<Recruit<P>>,
@@ -96,7 +102,7 @@ pub struct Participants {
     set_up_with: OnceLock<OpenId>,
 }
 
-impl<P> Deref for Lineup<P> {
+impl<P: FromSheet> Deref for Lineup<P> {
     type Target = Participants;
 
     fn deref(&self) -> &Participants {
@@ -105,31 +111,22 @@ impl<P> Deref for Lineup<P> {
 }
 
 /// A lineup never changes during a walk-through, so it adds nothing to hashes.
-impl<P> Hash for Lineup<P> {
+impl<P: FromSheet> Hash for Lineup<P> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl<P: FromSheet> Lineup<P> {
+    /// Creates a lineup without figures.
+    pub fn empty(edition: P::Edition) -> Self {
+        Self(Unchanging::new(List::new(edition, Vec::new())))
+    }
+
     /// Reads one roster per side.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
-    pub(crate) fn read(rosters: &[Roster], about: &About) -> Result<Self, Vec<Problem>> {
-        Self::read_by(P::FIELDS, rosters, about)
-    }
-
-    /// Creates a lineup without figures, for sheets with these fields.
-    pub fn empty(fields: &'static [Field]) -> Self {
-        let participants = Participants::new(fields, Vec::new());
-        Self(Unchanging::new(List { participants, recruits: Vec::new() }))
-    }
-
-    /// Reads rosters whose sheets have these fields.
-    ///
-    /// # Errors
-    /// Returns everything on the sheets that cannot be played.
-    pub fn read_by(
-        fields: &'static [Field],
+    pub fn read(
+        edition: P::Edition,
         rosters: &[Roster],
         about: &About,
     ) -> Result<Self, Vec<Problem>> {
@@ -137,8 +134,7 @@ impl<P: FromSheet> Lineup<P> {
         let shared = shared_prefix(&names);
         let own = |name: &str| isolated(name.get(shared..).unwrap_or(name));
         let sides = distinct_names(names.iter().map(|name| own(name)));
-        let participants = Participants::new(fields, sides);
-        let mut list = List { participants, recruits: Vec::new() };
+        let mut list = List::new(edition, sides);
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
@@ -174,6 +170,11 @@ impl<P: FromSheet> Lineup<P> {
         }
         let problems = list.take_in(side, sheets, about);
         list.checked(problems)
+    }
+
+    /// Returns the edition of the rules that the sheets were read by.
+    pub fn edition(&self) -> P::Edition {
+        self.0.edition
     }
 
     /// Checks each side's figures together, and returns all problems.
@@ -324,11 +325,16 @@ fn shared_prefix(names: &[&str]) -> usize {
 }
 
 impl<P: FromSheet> List<P> {
+    fn new(edition: P::Edition, sides: Vec<String>) -> Self {
+        let participants = Participants::new(P::fields(edition), sides);
+        Self { edition, participants, recruits: Vec::new() }
+    }
+
     /// Adds the figures read from sheets to a side, up to the maximum number, and returns all
     /// problems.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
-        let Self { participants: known, recruits } = self;
+        let Self { edition, participants: known, recruits } = self;
         let figures = known.figures.iter().zip(&*recruits);
         let there: Vec<&Recruit<P>> =
             figures.filter(|(it, _)| it.0 == side).map(|(_, it)| it).collect();
@@ -344,7 +350,7 @@ impl<P: FromSheet> List<P> {
             let place = format!("{}, {} {}", known.name_of(side), about.figure.one, number + 1);
             let mut reader =
                 SheetReader::new(sheet, known.fields, place).missing_from(known.missing.len());
-            let (name, profile) = (reader.name(), P::read(&mut reader));
+            let (name, profile) = (reader.name(), P::read(&mut reader, *edition));
             let sheet = brought + (number - earlier);
             known.missing.extend(reader.missing().iter().map(|it| MissingNumber {
                 side,

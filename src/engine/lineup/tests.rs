@@ -10,13 +10,19 @@ struct Porter {
 }
 
 impl FromSheet for Porter {
-    const FIELDS: &'static [Field] = &[
-        Field::new("name", "Name", FieldKind::Text { required: true }),
-        Field::new("packs", "Packs", FieldKind::Number { least: 0, most: 9, preset: 1 }),
-    ];
+    type Edition = ();
 
-    fn read(sheet: &mut SheetReader<'_>) -> Self {
-        Self { packs: *sheet.number(&Self::FIELDS[1]), led_by: None }
+    fn fields((): ()) -> &'static [Field] {
+        const {
+            &[
+                Field::new("name", "Name", FieldKind::Text { required: true }),
+                Field::new("packs", "Packs", FieldKind::Number { least: 0, most: 9, preset: 1 }),
+            ]
+        }
+    }
+
+    fn read(sheet: &mut SheetReader<'_>, (): ()) -> Self {
+        Self { packs: *sheet.number(&sheet.fields()[1]), led_by: None }
     }
 
     fn nobody() -> &'static Self {
@@ -52,7 +58,7 @@ fn of(sides: &[(&str, &[Sheet])]) -> Result<Lineup<Porter>, Vec<String>> {
         ..Roster::default()
     };
     let rosters: Vec<Roster> = sides.iter().map(roster).collect();
-    Lineup::read(&rosters, &About { most: 2, ..ArmWrestling::ABOUT }).map_err(|it| words(&it))
+    Lineup::read((), &rosters, &About { most: 2, ..ArmWrestling::ABOUT }).map_err(|it| words(&it))
 }
 
 fn words(problems: &[Problem]) -> Vec<String> {
@@ -114,7 +120,7 @@ fn figures_are_found_by_the_sheet_they_come_of() {
         figures: figures.to_vec(),
         ..Roster::default()
     };
-    let lineup = Lineup::<Porter>::read(&[roster(&three), roster(&three)], &about).unwrap();
+    let lineup = Lineup::<Porter>::read((), &[roster(&three), roster(&three)], &about).unwrap();
     let of = |lineup: &Lineup<Porter>, side, place| {
         lineup.of_sheet(SideId(side), place).map(|id| id.0).collect::<Vec<_>>()
     };

@@ -15,6 +15,8 @@ use crate::{
 pub struct TrackerState {
     /// The kind and value, or `None` if the holder currently has no such tracker.
     kind: Option<TrackerKind>,
+    /// The label, if it isn't that of the tracker's definition.
+    label: Option<&'static str>,
     sign: Option<Sign>,
     quiet: bool,
     is_held: bool,
@@ -68,6 +70,7 @@ impl TrackerState {
     pub fn absent() -> Self {
         Self {
             kind: None,
+            label: None,
             sign: None,
             quiet: false,
             is_held: false,
@@ -116,6 +119,13 @@ impl TrackerState {
         self
     }
 
+    /// Gives the tracker another label than its definition has, in another edition of the rules.
+    #[must_use]
+    pub fn called(mut self, label: &'static str) -> Self {
+        self.label = Some(label);
+        self
+    }
+
     /// Returns the tracker that the view shows, or `None` if there is no such tracker.
     pub(crate) fn tracker(
         self,
@@ -123,8 +133,8 @@ impl TrackerState {
         label: impl FnOnce() -> Cow<'static, str>,
         topic: Option<&'static str>,
     ) -> Option<Tracker> {
-        let Self { kind, sign, quiet, is_held, is_labelled, .. } = self;
-        let tracker = Tracker::new(key(), label(), kind?);
+        let Self { kind, label: other, sign, quiet, is_held, is_labelled, .. } = self;
+        let tracker = Tracker::new(key(), other.map_or_else(label, Into::into), kind?);
         Some(Tracker { sign, quiet, is_held, is_labelled, topic, ..tracker })
     }
 

@@ -4,39 +4,51 @@
 use std::sync::OnceLock;
 
 use engine::{
-    About, Explanation, RuleSystem, Rules,
+    About, BattleRules, Explanation, Rules,
     sheet::{Field, Fold, Roster, Sheet},
 };
 use serde::{Deserialize, Serialize};
 
 use super::OwnGame;
 
-/// Passes the list of all systems to a macro. To add a system, add one line here.
+/// Passes the list of all systems to a macro. To add a system, add its crate here.
 ///
-/// A line contains the name of a system in code, its short name in saved data and URLs, and its
-/// crate.
+/// A crate has a line for each edition of its rules: the name of the system in code, its short name
+/// in saved data and URLs, and its rules.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
         $then! {
-            /// This Is Not a Test.
-            Tnt("tnt") = tnt;
-            /// Grimdark Future 2.16.
-            Gdf("gdf") = gdf;
-            /// D100 tactical combat.
-            D100("d100") = d100;
-            /// 2D6 adventure play.
-            Adventure("adventure") = adventure;
+            tnt {
+                /// This Is Not a Test.
+                Tnt("tnt") = Tnt;
+            }
+            gdf {
+                /// Grimdark Future 2.16.
+                Gdf("gdf") = V2_16;
+                /// Grimdark Future 3.5.
+                Gdf35("gdf35") = V3_5;
+            }
+            d100 {
+                /// D100 tactical combat.
+                D100("d100") = D100;
+            }
+            adventure {
+                /// 2D6 adventure play.
+                Adventure("adventure") = Adventure;
+            }
         }
     };
 }
 
 macro_rules! declare {
-    ($($(#[$doc:meta])* $System:ident($id:literal) = $package:ident;)+) => {
+    ($($package:ident {
+        $($(#[$doc:meta])* $System:ident($id:literal) = $rules:ident;)+
+    })+) => {
         /// A rule system that Rollbook can play.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum System {
-            $($(#[$doc])* #[serde(rename = $id)] $System,)+
+            $($($(#[$doc])* #[serde(rename = $id)] $System,)+)+
             /// A game that a player wrote.
             #[serde(rename = "homebrew")]
             Own(OwnGame),
@@ -44,20 +56,28 @@ macro_rules! declare {
 
         impl System {
             /// All built-in systems.
-            pub const ALL: &'static [Self] = &[$(Self::$System),+];
+            pub const ALL: &'static [Self] = &[$($(Self::$System),+),+];
 
             /// The short names of the built-in systems, and the one for custom games.
-            pub(super) const IDS: &'static [&'static str] = &[$($id,)+ OWN];
+            pub(super) const IDS: &'static [&'static str] = &[$($($id,)+)+ OWN];
 
             /// Returns the short name in saved data and URLs.
             pub fn id(self) -> &'static str {
-                match self { $(Self::$System => $id,)+ Self::Own(_) => OWN }
+                match self { $($(Self::$System => $id,)+)+ Self::Own(_) => OWN }
+            }
+
+            /// Returns the name of the crate with the system's rules.
+            pub fn package(self) -> &'static str {
+                match self {
+                    $($(Self::$System)|+ => stringify!($package),)+
+                    Self::Own(_) => OWN,
+                }
             }
 
             /// Returns the description that players read before they choose the system.
             pub fn about(self) -> About {
                 match self {
-                    $(Self::$System => <$package::$System>::ABOUT,)+
+                    $($(Self::$System => $package::$rules.about(),)+)+
                     Self::Own(game) => game.about(),
                 }
             }
@@ -65,7 +85,7 @@ macro_rules! declare {
             /// Returns the rules in a program that links all of them.
             fn linked_rules(self) -> Option<&'static dyn Rules> {
                 match self {
-                    $(Self::$System => Some(&$package::$System),)+
+                    $($(Self::$System => Some(&$package::$rules),)+)+
                     Self::Own(game) => game.rules(),
                 }
             }

@@ -38,6 +38,10 @@ pub use state::{
     happening::Happening,
 };
 pub use unit::{
+    edition::{
+        Edition,
+        Edition::{V2_16, V3_5},
+    },
     gives::Gives,
     keyword::{Keyword, Keywords},
     limits::MOST_WEAPONS,

@@ -23,6 +23,9 @@ use crate::{
 /// The help topics about morale.
 pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 
+/// The help topics about morale in 3.5.
+pub(super) const TOPICS_3_5: &[Topic] = &[TOPIC_3_5, SHAKEN, FEARLESS_3_5];
+
 /// Takes a unit's morale test and applies the result. Returns `true` if the unit passes.
 ///
 /// A unit takes a quality test if it is left with half or less, or if it lost a melee. A pinned
@@ -63,19 +66,25 @@ fn test_owed(table: &mut Table<'_, Gdf>, unit: FigureId, owed: Option<TestOwed>)
     let would_rout = owed.is_some_and(TestOwed::is_of_melee) && table.state().is_half_or_less(unit);
     let more = table.state().owed.len().saturating_sub(1);
     table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
+    let shaken = table.state().book().shaken;
+    let on_fail = if would_rout { "routed" } else { shaken };
     let held = if pinned {
-        table.tell(Told::Outcome, |_| format!("{name}: already pinned, so the morale test fails."));
-        false
+        table.tell(Told::Outcome, |_| {
+            format!("{name}: already {shaken}, so the morale test fails.")
+        });
+        // A second chance changes nothing for a unit that stays as it is.
+        would_rout && rolls_again(table, unit, on_fail)?
     } else {
-        let hint = match owed {
-            _ if would_rout => "Lost the melee and is down to half or less. On a fail: routed.",
-            Some(TestOwed::Melee | TestOwed::MeleeAgainst(_)) => {
-                "Lost the melee. On a fail: pinned."
-            }
-            _ => "Down to half or less. On a fail: pinned.",
+        let why = match owed {
+            _ if would_rout => "Lost the melee and is down to half or less.",
+            Some(TestOwed::Melee | TestOwed::MeleeAgainst(_)) => "Lost the melee.",
+            _ => "Down to half or less.",
         };
         let nerve = nerve(table.state(), unit, owed);
-        roll(table, unit, nerve, hint, if would_rout { "routed" } else { "pinned" })?
+        let again = second_chance(table.state(), unit).is_some();
+        let failed = if again { "another roll" } else { on_fail };
+        roll(table, unit, nerve, format!("{why} On a fail: {failed}."), failed)?
+            || rolls_again(table, unit, on_fail)?
     };
     if let Some(test) = owed {
         table.apply(Effect::Tested(unit, test));
@@ -84,7 +93,7 @@ fn test_owed(table: &mut Table<'_, Gdf>, unit: FigureId, owed: Option<TestOwed>)
         table.tell(Told::Outcome, |_| match (held, would_rout) {
             (true, _) => format!("{name}: morale test passed."),
             (false, true) => format!("{name}: morale test failed. The unit routs."),
-            (false, false) => format!("{name}: morale test failed. The unit is pinned."),
+            (false, false) => format!("{name}: morale test failed. The unit is {shaken}."),
         });
     }
     if held {
@@ -100,7 +109,7 @@ fn test_owed(table: &mut Table<'_, Gdf>, unit: FigureId, owed: Option<TestOwed>)
             }),
         }
     } else {
-        table.outcome(Outcome::failure("pinned"))?;
+        table.outcome(Outcome::failure(shaken))?;
         if !pinned {
             table.apply(Effect::Pinned(unit, true));
         }
@@ -113,7 +122,7 @@ fn roll(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
     nerve: QualityTest,
-    hint: &'static str,
+    hint: String,
     failed: &'static str,
 ) -> Flow<bool> {
     let name = table.state().name(unit).to_owned();
@@ -131,6 +140,26 @@ fn roll(
     Ok(held)
 }
 
+/// Returns the test by which a unit passes a failed morale test after all, if all its models have
+/// such a rule (Fearless in 3.5).
+fn second_chance(state: &State, unit: FigureId) -> Option<QualityTest> {
+    let rules = state.rules_of_all(unit).into_iter();
+    let again = rules.filter_map(|rule| match rule.gives {
+        Gives::MoraleAgain(number) => Some(QualityTest::new(rule.name.clone(), number)),
+        _ => None,
+    });
+    again.min_by_key(QualityTest::face)
+}
+
+/// Rolls for a unit that has failed a morale test, if a rule gives it a second chance. Returns
+/// `true` if the failed test counts as passed.
+fn rolls_again(table: &mut Table<'_, Gdf>, unit: FigureId, on_fail: &'static str) -> Flow<bool> {
+    let Some(again) = second_chance(table.state(), unit) else { return Ok(false) };
+    let hint =
+        format!("The failed test counts as passed on {}+. Otherwise: {on_fail}.", again.face());
+    roll(table, unit, again, hint, on_fail)
+}
+
 /// Calculates the probability that a unit fails a morale test that it owes.
 ///
 /// Only odds of stakes use this value.
@@ -139,17 +168,26 @@ fn roll(
 /// Returns `Err` if the odds cannot be calculated.
 pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<f64> {
     let owed: Vec<TestOwed> = table.state().tests_owed(unit).collect();
-    if table.state().unit(unit).pinned && !owed.is_empty() {
-        return Ok(1.0);
-    }
     let mut passes = 1.0;
     for test in owed {
-        let nerve = nerve(table.state(), unit, Some(test));
-        passes *= table.for_odds().chance(("morale", nerve.face()), |table| {
-            roll(table, unit, nerve.clone(), "", "pinned")
-        })?;
+        let fails = match table.state().unit(unit).pinned {
+            true => 1.0,
+            false => 1.0 - chance_of(table, unit, &nerve(table.state(), unit, Some(test)))?,
+        };
+        let again = match second_chance(table.state(), unit) {
+            Some(again) => chance_of(table, unit, &again)?,
+            None => 0.0,
+        };
+        passes *= 1.0 - fails * (1.0 - again);
     }
     Ok(1.0 - passes)
+}
+
+/// Calculates the probability that a unit passes this test.
+fn chance_of(table: &mut Table<'_, Gdf>, unit: FigureId, test: &QualityTest) -> Flow<f64> {
+    table.for_odds().chance(("morale", test.face()), |table| {
+        roll(table, unit, test.clone(), String::new(), "fails")
+    })
 }
 
 /// Returns the quality test that a unit takes for morale, with all modifiers from its rules.
@@ -191,6 +229,20 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about morale tests in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Morale",
+    rules: &[31, 32],
+    text: || {
+        "A unit tests its Quality when wounds leave it with half its starting models or fewer (or \
+         half its Tough, for a single model), at the end of the activation. It also tests when it \
+         loses a melee; wounds dealt in melee cause no other test. On a fail, it is shaken. If it \
+         lost a melee and is down to half or less, it routs and is removed."
+            .to_owned()
+    },
+};
+
 /// The help topic about pinned units.
 pub(crate) const PINNED: Topic = Topic {
     key: "pinned",
@@ -204,12 +256,37 @@ pub(crate) const PINNED: Topic = Topic {
     },
 };
 
+/// The help topic about shaken units in 3.5.
+pub(crate) const SHAKEN: Topic = Topic {
+    key: PINNED.key,
+    title: "Shaken",
+    rules: &[33],
+    text: || {
+        "A shaken unit must stay idle: it gets no order and casts no spells. It can strike back, \
+         but hits only on a natural 6. It fails morale tests and doesn't count for objectives. It \
+         is shaken until the end of an activation that it spends idle."
+            .to_owned()
+    },
+};
+
 /// The help topic about Fearless.
 pub(crate) const FEARLESS: Topic = Topic {
     key: "fearless",
     title: "Fearless",
     rules: &[27],
     text: || "+1 to morale tests, if all parts of the unit have this rule.".to_owned(),
+};
+
+/// The help topic about Fearless in 3.5.
+pub(crate) const FEARLESS_3_5: Topic = Topic {
+    key: FEARLESS.key,
+    title: "Fearless",
+    rules: &[52],
+    text: || {
+        "If all models of the unit have this rule, roll a D6 after a failed morale test: on a 4+, \
+         the unit passes it after all."
+            .to_owned()
+    },
 };
 
 #[cfg(test)]

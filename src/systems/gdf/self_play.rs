@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn every_battle_comes_to_an_end_and_can_be_undone(seed: u64) {
-        let mut armies = Gdf.samples();
+        let mut armies = crate::V2_16.samples();
         let tough = unit("Wall").with("models", 3).with("tough", 3);
         let giant = unit("Giant").with("models", 1).with("tough", 6);
         armies[0].figures.push(tough);
@@ -101,7 +101,7 @@ proptest! {
     fn every_battle_of_armies_with_special_rules_comes_to_an_end_and_can_be_undone(seed: u64) {
         let armies = [NIGHT_WATCH, MOSS_KIN].map(|text| serde_json::from_str(text).expect("a roster"));
         plays_to_its_end(armies.into(), seed)?;
-        let mut samples = Gdf.more_samples();
+        let mut samples = crate::V2_16.more_samples();
         samples.truncate(2);
         plays_to_its_end(samples, seed)?;
     }
@@ -109,7 +109,7 @@ proptest! {
 
 /// Returns two armies whose units have the known rules from other books.
 fn armies_of_army_books() -> Vec<Roster> {
-    let rules = Gdf.known("rules");
+    let rules = crate::V2_16.known("rules");
     let (mut reds, mut blues) = (Vec::new(), Vec::new());
     for (place, rules) in rules.chunks(10).enumerate() {
         let spell = Sheet::new().with("name", "Glare").with("number", 1);

@@ -22,6 +22,9 @@ use crate::{
 /// The help topics about terrain.
 pub(super) const TOPICS: &[Topic] = &[TOPIC];
 
+/// The help topics about terrain in 3.5.
+pub(super) const TOPICS_3_5: &[Topic] = &[TOPIC, ELEVATED];
+
 /// Returns `true` if a part of a unit moves over dangerous terrain because of Flying or Aircraft.
 fn flies(state: &State, part: FigureId) -> bool {
     state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)
@@ -109,6 +112,18 @@ pub(crate) const TOPIC: Topic = Topic {
         "Models that cross dangerous terrain or activate in it roll a D6 each, or as many as \
          their Tough, before the rest of the action. Each 1 is a wound. If that leaves the unit \
          with half or less, it tests morale at the end of the action, but not after a charge."
+            .to_owned()
+    },
+};
+
+/// The help topic about elevated terrain.
+pub(crate) const ELEVATED: Topic = Topic {
+    key: "elevated-terrain",
+    title: "Elevated terrain",
+    rules: &[20],
+    text: || {
+        "Models can climb terrain up to 3″ high as part of their move, but can't stop halfway up. \
+         They can't enter higher terrain. Height differences up to 1″ don't slow them."
             .to_owned()
     },
 };

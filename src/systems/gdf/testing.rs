@@ -4,9 +4,10 @@ use engine::{
     FigureId, SideId,
     conversation::Answer,
     sheet::{Roster, Sheet},
+    testing::JournalOf,
 };
 
-use super::{Action, Gdf, Order};
+use super::{Action, Edition, Gdf, Order, V3_5};
 use crate::script::Script;
 
 /// The first unit of the Reds. In the standard test battle, the Reds (side 0) have the ids 0 and 1,
@@ -59,6 +60,22 @@ impl Play {
     /// Creates a battle with the given units per side, in which the Reds go first.
     pub(super) fn with(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Self {
         Self::of(rosters(reds, blues)).rolled_off()
+    }
+
+    /// Creates a battle by 3.5 with two equal units per side, before the roll-off.
+    pub(super) fn before_roll_off_of_3_5() -> Self {
+        let two = |one: &str, other: &str| vec![unit(one), unit(other)];
+        Self::by(V3_5, rosters(two("Red", "Red too"), two("Blue", "Blue too")))
+    }
+
+    /// Creates a battle by 3.5 with the given units per side, in which the Reds go first.
+    pub(super) fn with_3_5(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Self {
+        Self::by(V3_5, rosters(reds, blues)).rolled_off()
+    }
+
+    /// Creates a battle with these rosters by an edition, before the roll-off.
+    pub(super) fn by(edition: Edition, rosters: Vec<Roster>) -> Self {
+        Script(JournalOf::begin_by(&edition, rosters).unwrap())
     }
 
     fn rolled_off(mut self) -> Self {

@@ -167,7 +167,7 @@ impl RuleSystem for Homebrew {
 
     fn begin_at(table: &State, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
         let game = table.game.game();
-        let lineup = Lineup::read_by(game.fields, rosters, &game.about)?;
+        let lineup = Lineup::read(game.fields, rosters, &game.about)?;
         Ok(State::of(lineup, table.game))
     }
 

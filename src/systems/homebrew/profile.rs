@@ -33,10 +33,14 @@ static NOBODY: Profile =
     Profile { numbers: Vec::new(), texts: Vec::new(), lacks: Vec::new(), lists: Vec::new() };
 
 impl FromSheet for Profile {
-    /// The list is empty because the fields depend on the game. The lineup passes them to `read`.
-    const FIELDS: &'static [Field] = &[];
+    /// The fields, which depend on the game.
+    type Edition = &'static [Field];
 
-    fn read(sheet: &mut SheetReader<'_>) -> Self {
+    fn fields(fields: &'static [Field]) -> &'static [Field] {
+        fields
+    }
+
+    fn read(sheet: &mut SheetReader<'_>, _fields: &'static [Field]) -> Self {
         let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
         let lists = lists.map(|field| {
             sheet.list(field, |entry| {

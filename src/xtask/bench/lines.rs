@@ -9,7 +9,7 @@ use crate::files;
 
 /// The folder with the systems' folders.
 const RULES: &str = "src/systems";
-/// The file that lists the systems. Each line has the form `Name("id") = …;`.
+/// The file that lists the systems, in a block for each crate: `crate { Name("id") = …; }`.
 const LIST: &str = "src/rules-core/battle/systems.rs";
 /// The type that a rule uses to ask players. A file with this type counts as rules, except for
 /// `lib.rs`.
@@ -27,7 +27,7 @@ impl Lines {
     /// Counts the lines of all systems.
     pub(super) fn of_all(repository: &Path) -> Result<Vec<Self>> {
         let list = files::read(&repository.join(LIST))?;
-        ids(&list).map(|id| Self::of(id, &repository.join(RULES).join(id))).collect()
+        crates(&list).map(|id| Self::of(id, &repository.join(RULES).join(id))).collect()
     }
 
     fn of(id: &str, folder: &Path) -> Result<Self> {
@@ -58,11 +58,12 @@ impl fmt::Display for Lines {
     }
 }
 
-/// Returns the systems' ids, which are also the names of their folders.
-fn ids(list: &str) -> impl Iterator<Item = &str> {
+/// Returns the names of the crates with systems, which are also those of their folders.
+fn crates(list: &str) -> impl Iterator<Item = &str> {
     let (_, declared) = list.split_once("\nmacro_rules! each_system {").unwrap_or_default();
     let (declared, _) = declared.split_once("\n}").unwrap_or_default();
-    declared.lines().filter_map(|line| line.split('"').nth(1))
+    let blocks = declared.lines().filter_map(|line| line.trim().strip_suffix(" {"));
+    blocks.filter(|name| name.chars().all(char::is_alphanumeric))
 }
 
 fn is_test(name: &str) -> bool {
@@ -78,9 +79,9 @@ mod tests {
 
     #[test]
     fn every_system_on_the_list_is_found() {
-        let list =
-            "\nmacro_rules! each_system {\n    /// One.\n    One(\"one\") = one;\n}\n\"two\"";
-        assert_eq!(ids(list).collect::<Vec<_>>(), ["one"]);
+        let list = "\nmacro_rules! each_system {\n    ($then:ident) => {\n        one {\n            \
+                    /// One.\n            One(\"one1\") = One;\n        }\n    }\n}\nfn two {\n";
+        assert_eq!(crates(list).collect::<Vec<_>>(), ["one"]);
     }
 
     #[test]

@@ -27,7 +27,7 @@ test("a card has a name and one line, and trackers line up", async ({ table }) =
 
 const WEAPONS = {
   "This Is Not a Test": /Pipe shotgun S7/,
-  "Grimdark Future": /Carbine A1\s*· Repeater A3/,
+  [GDF]: /Carbine A1\s*· Repeater A3/,
   "D100 tactical combat": /Knife 1D6\+2/,
   "2D6 adventure": /Sword 2D6/,
 } as const;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, GDF, test } from "../fixtures";
+import { expect, GDF_3_5, test } from "../fixtures";
 import { settled, tooSmall, tooWide } from "../measure";
 
 const MUDLARKS = readFileSync(new URL("../../imports/mudlark-tide.json", import.meta.url), "utf8");
@@ -14,7 +14,7 @@ test("28 units keep their order, can be looked through, and nobody gets lost", a
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("The Mudlark Tide");
   await page.goto("./#/new");
-  await page.getByRole("radio", { name: GDF }).click();
+  await page.getByRole("radio", { name: GDF_3_5 }).click();
   for (const army of ["Army 1", "Army 2"]) {
     await page
       .getByRole("combobox", { name: army })

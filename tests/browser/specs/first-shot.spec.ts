@@ -1,4 +1,4 @@
-import { expect, SYSTEM_NAMES, SYSTEMS, test, type Table } from "../fixtures";
+import { expect, GDF, GDF_3_5, SYSTEM_NAMES, SYSTEMS, test, type Table } from "../fixtures";
 
 const keys = (table: Table, face: number) =>
   table.page
@@ -28,7 +28,8 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
 
 test("each system has a lesson of its own", async ({ page }) => {
   for (const [lesson, title] of [
-    ["Your first volley", "The volley 1 of 3"],
+    [`${GDF}: Your first volley`, "The volley 1 of 3"],
+    [`${GDF_3_5}: Your first volley`, "The volley 1 of 3"],
     ["Your first duel", "The shot 1 of 3"],
     ["Your first test", "The test 1 of 3"],
   ] as const) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { expect, GDF, test } from "../fixtures";
+import { expect, GDF_3_5, test } from "../fixtures";
 import type { Table } from "../table";
 
 const text = (name: string) =>
@@ -58,7 +58,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
 
   await test.step("The battle begins with everything on the table", async () => {
     await page.goto("./#/new");
-    await page.getByRole("radio", { name: GDF }).click();
+    await page.getByRole("radio", { name: GDF_3_5 }).click();
     await page
       .getByRole("combobox", { name: "Army 1" })
       .selectOption({ label: "The Mudlark Tide (14 units)" });

@@ -25,7 +25,7 @@ test("a first start offers a battle, lessons and ways to bring a roster on one s
     await expect(play).toContainText("Rust Dogs");
     await expect(play).toContainText("Salt Road");
     const lessons = page.getByRole("region", { name: "Learn in three steps" });
-    await expect(lessons.getByRole("link")).toHaveCount(4);
+    await expect(lessons.getByRole("link")).toHaveCount(5);
     const roster = page.getByRole("region", { name: "Join a battle or open a roster" });
     await expect(roster.getByRole("link", { name: "Scan" })).toBeVisible();
     await expect(roster.getByRole("button", { name: "Paste" })).toBeVisible();

@@ -35,6 +35,7 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
 
   await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
+  await expect(page.getByText(/^Read as Grimdark Future 3\.5: /)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "210 points" })).toContainText(
     "Wardens",
   );

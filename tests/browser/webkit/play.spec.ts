@@ -1,5 +1,6 @@
 // A turn of each system and of a custom game, with dice from the table.
 
+import { GDF } from "../table";
 import { expect, Key, test } from "./phone";
 
 test("a turn by keys and taps, with undo and redo", async ({ phone }) => {
@@ -25,7 +26,7 @@ test("a turn by keys and taps, with undo and redo", async ({ phone }) => {
 
 // Each step taps elements, and then waits for words.
 const TURNS: Record<string, [taps: string, ...words: string[]][]> = {
-  "Grimdark Future": [
+  [GDF]: [
     ["6 > 2 > Gate Wardens > Advance > Shoot: Carbine ×4 > Brine Callers", "breaks"],
     ["3 > 1 > End activation", "Brine Callers: morale test", "67%"],
     ["2", "Pinned"],

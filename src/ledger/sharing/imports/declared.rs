@@ -104,6 +104,11 @@ pub(super) fn is_alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
+/// Returns `true` if a rule's rating is a whole number.
+pub(super) fn is_number(rating: &str) -> bool {
+    rating.trim_start_matches('+').parse::<i32>().is_ok()
+}
+
 /// Reads a number as other programs write it (`4+`, `24"`). Returns any other text unchanged, so
 /// that players can correct it.
 pub(super) fn number(text: &str) -> Option<Value> {

@@ -150,7 +150,7 @@ impl ForeignRoster {
         }
         let name = Some(self.name).filter(|it| !it.is_empty()).unwrap_or(self.game);
         let roster = Roster { name, figures, ..Roster::default() };
-        finish(ReadRoster { system, source: SOURCE, roster, lines }, origin)
+        finish(ReadRoster { system, source: SOURCE, roster, read_as: None, lines }, origin)
     }
 }
 

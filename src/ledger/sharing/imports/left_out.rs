@@ -97,6 +97,8 @@ pub enum LeftKind {
     /// More of an item than there are figures (items, figures).
     More,
 
+    /// A rule that has another name in the game (old name, new name, version of the game).
+    OldName,
     /// The name of a unit's type (name).
     Type,
     /// The player's notes (notes).
@@ -169,7 +171,8 @@ impl LeftKind {
             | Self::TooManyEntries
             | Self::OnlyNote
             | Self::More => Importance::Rule,
-            Self::Type
+            Self::OldName
+            | Self::Type
             | Self::Notes
             | Self::Experience
             | Self::Category
@@ -252,6 +255,7 @@ impl LeftKind {
             Self::Entry => format!("{a} ({b})"),
             Self::TooManyEntries => format!("{a} ({b}) left out, because only {c} fit"),
             Self::OnlyNote => format!("{a}, imported only as a note"),
+            Self::OldName => format!("{a} is called {b} in {c}, and is read as {b}"),
             Self::Type => format!("type “{a}”"),
             Self::Notes => format!("notes “{a}”"),
             Self::Experience => format!("{a} XP"),

@@ -50,6 +50,8 @@ pub struct Imported {
     pub kept: KeptRoster,
     /// The kind of the source, such as "Army Forge list".
     pub source: &'static str,
+    /// The version of the game that the roster was read for, and why, if the source doesn't say it.
+    pub read_as: Option<String>,
     /// The data that was changed or could not be imported, with its prices. The most important is
     /// first. Of very many, some are only counted in the roster's notes.
     pub left_out: Vec<LeftOut>,
@@ -142,6 +144,7 @@ struct ReadRoster {
     system: System,
     source: &'static str,
     roster: Roster,
+    read_as: Option<String>,
     lines: Omissions,
 }
 
@@ -161,16 +164,16 @@ fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), I
 }
 
 fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
-    let ReadRoster { system, source, roster, lines } = found;
+    let ReadRoster { system, source, roster, read_as, lines } = found;
     if roster.figures.is_empty() {
         return Err(ImportError::Nothing(source));
     }
-    let notes = lines.notes(source);
+    let notes = lines.notes(read_as.as_deref(), source);
     if let Some(what) = too_much(&roster) {
         return Err(ImportError::TooMuch(what));
     }
     let kept = KeptRoster { notes, ..KeptRoster::of(system, roster, origin) };
-    Ok(Imported { kept, source, left_out: lines.into_left_out() })
+    Ok(Imported { kept, source, read_as, left_out: lines.into_left_out() })
 }
 
 fn read_json(json: &Json, origin: Origin) -> Result<Import, ImportError> {

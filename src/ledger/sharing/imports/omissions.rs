@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use rules_core::System;
 use serde::{Deserialize, Serialize};
 
 use super::left_out::{Importance, LeftKind, LeftOut};
@@ -13,6 +14,9 @@ const MOST_LINES: usize = 500;
 /// The line for all further selections with a price.
 const MORE_SELECTIONS: &str = "More selections";
 
+/// The start of the line that says which version of a game a roster was read for. The version's name
+/// follows.
+pub(super) const READ_AS: &str = "Read as ";
 /// The start of a roster's notes after an import that left out something.
 const NOT_TAKEN: &str = "Not imported from the ";
 /// The line before the details, by which nothing is played.
@@ -27,18 +31,31 @@ const DETAILS: &str = "Details that don't affect play:";
 /// let said = "Not imported from the Army Forge text:\nWardens: Gloomcaller";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
+/// let read_as = "Read as Grimdark Future 3.5: Caster is only in 3.5.";
+/// assert_eq!(notes_and_import(read_as), ("", read_as));
 /// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {
-    if ![NOT_TAKEN, DETAILS].iter().any(|it| notes.starts_with(it)) {
+    let is_import = [NOT_TAKEN, DETAILS].iter().any(|it| notes.starts_with(it));
+    if !is_import && !says_version(notes) {
         return (notes, "");
     }
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
 }
 
+/// Returns `true` if a text begins with the version of a game that a roster was read for.
+fn says_version(text: &str) -> bool {
+    let name = text.strip_prefix(READ_AS).unwrap_or_default();
+    System::ALL.iter().any(|system| {
+        name.strip_prefix(system.about().name).is_some_and(|rest| rest.starts_with([':', '.']))
+    })
+}
+
 /// The lines that an import added to a roster's notes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportNotes<'a> {
+    /// The line that says which version of the game the roster was read for.
+    pub read_as: Option<&'a str>,
     /// The lines about data that is missing in the roster.
     pub lost: Vec<&'a str>,
     /// The lines about data by which nothing is played.
@@ -57,9 +74,10 @@ impl<'a> ImportNotes<'a> {
     /// ```
     pub fn of(notes: &'a str) -> Self {
         let (_, said) = notes_and_import(notes);
-        let mut lines = said.lines();
+        let mut lines = said.lines().peekable();
+        let read_as = lines.next_if(|line| says_version(line));
         let lost = lines.by_ref().take_while(|line| *line != DETAILS).skip(1).collect();
-        Self { lost, details: lines.collect() }
+        Self { read_as, lost, details: lines.collect() }
     }
 }
 
@@ -133,12 +151,13 @@ impl Omissions {
     }
 
     /// Writes the notes of a roster that was imported from `source`, with as many lines as fit.
-    pub(super) fn notes(&self, source: &str) -> String {
+    /// `read_as` is their first line.
+    pub(super) fn notes(&self, read_as: Option<&str>, source: &str) -> String {
         let details = self.all.partition_point(|it| it.importance() < Importance::Detail);
-        let mut notes = String::new();
+        let mut notes = read_as.map(|line| format!("{line}\n")).unwrap_or_default();
         for (place, it) in self.all.iter().enumerate() {
             if place == 0 && details > 0 {
-                notes = format!("{NOT_TAKEN}{source}:\n");
+                notes.push_str(&format!("{NOT_TAKEN}{source}:\n"));
             }
             if place == details {
                 notes.push_str(DETAILS);
@@ -175,7 +194,7 @@ mod tests {
         for number in 0..2 * MOST_LINES {
             lines.add(LeftKind::Text, "", &[&format!("{number} {}", "x".repeat(50))]);
         }
-        let notes = lines.notes("list");
+        let notes = lines.notes(None, "list");
         assert!(notes.len() <= LONGEST_TEXT, "{}", notes.len());
         let shown = notes.lines().count() - 2;
         let left = 2 * MOST_LINES + 1 - shown;
@@ -198,7 +217,7 @@ mod tests {
             "Bob: Shred",
             "Ann: notes “red coat”",
         ];
-        let notes = lines.notes("list");
+        let notes = lines.notes(None, "list");
         let [lost @ .., detail] = &said;
         assert_eq!(notes, format!("{NOT_TAKEN}list:\n{}\n{DETAILS}\n{detail}", lost.join("\n")));
         let read = ImportNotes::of(&notes);
@@ -209,12 +228,30 @@ mod tests {
     fn details_alone_are_no_loss() {
         let mut lines = Omissions::default();
         lines.add(LeftKind::Type, "Ann", &[&"Scout"]);
-        let notes = lines.notes("list");
+        let notes = lines.notes(None, "list");
         assert_eq!(notes, format!("{DETAILS}\nAnn: type “Scout”"));
         assert_eq!(notes_and_import(&notes), ("", &*notes));
         let read = ImportNotes::of(&notes);
         assert_eq!((read.lost.len(), read.details), (0, vec!["Ann: type “Scout”"]));
-        assert_eq!(Omissions::default().notes("list"), "");
+        assert_eq!(Omissions::default().notes(None, "list"), "");
+    }
+
+    #[test]
+    fn the_version_of_the_game_is_the_first_line_and_no_loss() {
+        let read_as = "Read as Grimdark Future 3.5: Caster is only in 3.5.";
+        let mut lines = Omissions::default();
+        assert_eq!(ImportNotes::of(&lines.notes(Some(read_as), "list")).read_as, Some(read_as));
+        lines.add(LeftKind::Type, "Ann", &[&"Scout"]);
+        lines.add(LeftKind::Names, "Ann", &[&"Swift"]);
+        let notes = lines.notes(Some(read_as), "list");
+        let read = ImportNotes::of(&notes);
+        assert_eq!(read.read_as, Some(read_as));
+        assert_eq!((read.lost, read.details), (vec!["Ann: Swift"], vec!["Ann: type “Scout”"]));
+        let with_own = format!("{notes}\n\nPaint them.");
+        assert_eq!(notes_and_import(&with_own), ("Paint them.", &*notes));
+        for own in ["Read as often as you can.", "Read as Grimdark Future 3.5 says"] {
+            assert_eq!(notes_and_import(own), (own, ""), "the player's own");
+        }
     }
 
     #[test]

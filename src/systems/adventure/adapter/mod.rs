@@ -16,7 +16,7 @@ mod view;
 use std::convert::Infallible;
 
 use engine::{
-    About, Explanation, FromSheet, MOST_FIGURES, Row, RuleSystem, Rules, SideId,
+    About, Explanation, MOST_FIGURES, Row, RuleSystem, Rules, SideId,
     lesson::Plan,
     noun::Noun,
     played_by,
@@ -33,7 +33,7 @@ use super::{
 
 impl Rules for Adventure {
     fn fields(&self) -> &'static [Field] {
-        Profile::FIELDS
+        sheet::FIELDS
     }
 
     fn folds(&self) -> &'static [Fold] {

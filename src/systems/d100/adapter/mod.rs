@@ -30,7 +30,7 @@ use super::{
 
 impl Rules for D100 {
     fn fields(&self) -> &'static [Field] {
-        Profile::FIELDS
+        Profile::fields(())
     }
 
     fn topics(&self) -> Vec<Explanation> {

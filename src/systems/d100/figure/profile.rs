@@ -52,9 +52,13 @@ static NOBODY: Profile = Profile {
 };
 
 impl FromSheet for Profile {
-    const FIELDS: &'static [Field] = sheet::FIELDS;
+    type Edition = ();
 
-    fn read(from: &mut SheetReader<'_>) -> Self {
+    fn fields((): ()) -> &'static [Field] {
+        sheet::FIELDS
+    }
+
+    fn read(from: &mut SheetReader<'_>, (): ()) -> Self {
         Self {
             role: from.text(&field::ROLE),
             object: from.text(&field::KIND) == sheet::OBJECT,

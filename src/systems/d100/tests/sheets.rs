@@ -34,10 +34,10 @@ fn d100_05_where_the_sheet_names_no_limit_it_is_a_quarter_of_toughness() {
     assert_eq!(limit_of(bare()), 11);
     assert_eq!(limit_of(bare().with("limit", 0)), 11, "older sheets stored 0 for no limit");
     assert_eq!(limit_of(bare().with("limit", 30)), 30);
-    let field = Profile::FIELDS.iter().find(|field| field.key == "limit").unwrap();
+    let field = Profile::fields(()).iter().find(|field| field.key == "limit").unwrap();
     let sheet = bare().with("toughness", 47);
-    assert_eq!(field.fallback(&sheet, Profile::FIELDS).as_deref(), Some("11"));
-    let remark = field.remark(Profile::FIELDS).unwrap();
+    assert_eq!(field.fallback(&sheet, Profile::fields(())).as_deref(), Some("11"));
+    let remark = field.remark(Profile::fields(())).unwrap();
     assert_eq!(remark, "Our ruling, as the book gives no value: Toughness / 4");
 }
 

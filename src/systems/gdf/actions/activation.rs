@@ -59,14 +59,15 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
 /// choice.
 ///
 /// A unit gets out with Advance, Rush or Charge, and stays inside with Idle. With Hold, it can do
-/// either, unless its transport is inside another one. Returns `None` for a unit that is not in a
-/// transport.
+/// either in some editions, unless its transport is inside another one. Returns `None` for a unit
+/// that is not in a transport.
 fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Option<bool>> {
     let state = table.state();
     if state.unit(unit).inside.is_none() {
         return Ok(None);
     }
-    if order != Order::Hold || is_shut_in(state, unit) {
+    let may_choose = order == Order::Hold && state.book().gets_out_with_hold;
+    if !may_choose || is_shut_in(state, unit) {
         return Ok(Some(!matches!(order, Order::Hold | Order::Idle)));
     }
     let name = state.name(unit).to_owned();

@@ -6,7 +6,7 @@ use engine::{
     lesson::{Before, Instead, Page, Plan},
 };
 
-use crate::{Action, Order};
+use crate::{Action, Edition, Order};
 
 const WARDENS: FigureId = FigureId(0);
 const CALLERS: FigureId = FigureId(2);
@@ -16,8 +16,24 @@ const TARGET: u16 = 1;
 const CARBINE: u8 = 0;
 
 /// Returns the lesson: the Gate Wardens fire at the Brine Callers, who may have to test morale.
-pub(crate) fn lesson() -> Plan<Action> {
+pub(crate) fn lesson(edition: Edition) -> Plan<Action> {
     let shoot = (Action::Shoot(WARDENS, CARBINE), vec![Answer::Choice(TARGET)]);
+    let (failed, instead) = match edition {
+        Edition::V2_16 => (
+            "The Brine Callers are down to half or less, so they test morale: a D6 against their \
+             Quality. On a fail they're pinned and miss their next turn.",
+            "Your volley caused no morale test, so let's say one of the Brine Callers was killed. \
+             They're down to half or less, so they roll a D6 against their Quality. On a fail \
+             they're pinned.",
+        ),
+        Edition::V3_5 => (
+            "The Brine Callers are down to half or less, so they test morale: a D6 against their \
+             Quality. On a fail they're shaken and stay idle in their next turn.",
+            "Your volley caused no morale test, so let's say one of the Brine Callers was killed. \
+             They're down to half or less, so they roll a D6 against their Quality. On a fail \
+             they're shaken.",
+        ),
+    };
     let pages = vec![
         Page {
             title: "The volley",
@@ -29,15 +45,12 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page {
             title: "Morale",
-            words: "The Brine Callers are down to half or less, so they test morale: a D6 against \
-                    their Quality. On a fail they're pinned and miss their next turn.",
+            words: failed,
             otherwise: Some("Morale test done. Tap Undo to try it again."),
             acts: Some((Action::End(WARDENS), Vec::new())),
             instead: Some(Instead {
                 answers: vec![Answer::Pool(vec![2, 2]), Answer::Pool(vec![1, 1])],
-                words: "Your volley caused no morale test, so let's say one of the Brine Callers \
-                        was killed. They're down to half or less, so they roll a D6 against their \
-                        Quality. On a fail they're pinned.",
+                words: instead,
             }),
         },
         Page::THAT_IS_ALL,

@@ -16,12 +16,13 @@ mod trackers;
 mod view;
 
 use engine::{
-    About, Cost, Explanation, FromSheet, Row, RuleSystem, Rules, SideId,
+    About, BattleRules, BattleState, Cost, Explanation, HasLineup, Lineup, Row, RuleSystem, Rules,
+    SideId, begun,
     conversation::{Flow, Table},
     lesson::Plan,
     noun::Noun,
     played_by,
-    sheet::{Field, Fold, Roster, Sheet},
+    sheet::{Field, Fold, Problem, Roster, Sheet},
     trackers::TrackerDefs,
     turn_summary::Feat,
 };
@@ -31,20 +32,53 @@ use super::{
     actions::action,
     round::turns,
     state::effect,
-    unit::{later, limits::MOST_UNITS, row, rule, sample, sheet},
+    unit::{edition::Edition, later, limits::MOST_UNITS, row, rule, sample, sheet},
 };
 
-impl Rules for Gdf {
+impl Edition {
+    /// Returns the description that players read before they choose the edition.
+    const fn description(self) -> &'static About {
+        match self {
+            Self::V2_16 => &ABOUT_2_16,
+            Self::V3_5 => &ABOUT_3_5,
+        }
+    }
+
+    /// Returns the state of a battle by this edition, before anything has happened.
+    fn set_up(self, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
+        Lineup::read(self, rosters, self.description()).map(State::new)
+    }
+}
+
+impl BattleRules for Edition {
+    fn about(&self) -> About {
+        self.description().clone()
+    }
+
+    fn begin(&self, rosters: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {
+        begun::<Gdf>(|| self.set_up(rosters))
+    }
+
+    fn knows_action(&self, action: &Row) -> bool {
+        Gdf.knows_action(action)
+    }
+
+    fn knows_effect(&self, effect: &Row) -> bool {
+        Gdf.knows_effect(effect)
+    }
+}
+
+impl Rules for Edition {
     fn fields(&self) -> &'static [Field] {
-        Profile::FIELDS
+        sheet::fields(*self)
     }
 
     fn folds(&self) -> &'static [Fold] {
-        sheet::FOLDS
+        sheet::folds(*self)
     }
 
     fn topics(&self) -> Vec<Explanation> {
-        reference::TOPICS.iter().map(Explanation::from).collect()
+        reference::topics(*self).iter().map(Explanation::from).collect()
     }
 
     fn samples(&self) -> Vec<Roster> {
@@ -52,11 +86,11 @@ impl Rules for Gdf {
     }
 
     fn more_samples(&self) -> Vec<Roster> {
-        sample::more_samples()
+        sample::more_samples(*self)
     }
 
     fn lesson(&self) -> Option<Plan<Row>> {
-        Some(lesson::lesson().in_rows())
+        Some(lesson::lesson(*self).in_rows())
     }
 
     fn known(&self, list: &str) -> Vec<Sheet> {
@@ -72,9 +106,42 @@ impl Rules for Gdf {
     }
 
     fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
-        row::in_a_row(list, fields, sheet)
+        row::in_a_row(*self, list, fields, sheet)
     }
 }
+
+const ABOUT_2_16: About = About {
+    name: "Grimdark Future 2.16",
+    blurb: "Science-fiction army battles over four rounds.",
+    dice: "Handfuls of D6",
+    sides: 2..=2,
+    figure: Noun::a("unit", "units"),
+    side: Noun::an("army", "armies"),
+    battle: Noun::a("battle", "battles"),
+    most: MOST_UNITS,
+    cost: Some(Cost { field: "points", unit: "points" }),
+    number: None,
+    has_tests: true,
+    lesson: Some("Your first volley"),
+    samples: &["Lantern Watch", "Tidewreck Kin"],
+    sides_come: false,
+    names: &[
+        "First Squad",
+        "Second Squad",
+        "Third Squad",
+        "Scouts",
+        "Guard",
+        "Heavy Guns",
+        "Walker",
+        "Captain",
+    ],
+};
+
+const ABOUT_3_5: About = About {
+    name: "Grimdark Future 3.5",
+    blurb: "Science-fiction army battles by today's rules.",
+    ..ABOUT_2_16
+};
 
 impl RuleSystem for Gdf {
     type Profile = Profile;
@@ -83,34 +150,17 @@ impl RuleSystem for Gdf {
     type Effect = Effect;
     type Happening = Happening;
 
-    const ABOUT: About = About {
-        name: "Grimdark Future 2.16",
-        blurb: "Science-fiction army battles over four rounds.",
-        dice: "Handfuls of D6",
-        sides: 2..=2,
-        figure: Noun::a("unit", "units"),
-        side: Noun::an("army", "armies"),
-        battle: Noun::a("battle", "battles"),
-        most: MOST_UNITS,
-        cost: Some(Cost { field: "points", unit: "points" }),
-        number: None,
-        has_tests: true,
-        lesson: Some("Your first volley"),
-        samples: &["Lantern Watch", "Tidewreck Kin"],
-        sides_come: false,
-        names: &[
-            "First Squad",
-            "Second Squad",
-            "Third Squad",
-            "Scouts",
-            "Guard",
-            "Heavy Guns",
-            "Walker",
-            "Captain",
-        ],
-    };
+    const ABOUT: About = ABOUT_2_16;
 
     const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
+
+    fn about(state: &State) -> &'static About {
+        state.lineup().edition().description()
+    }
+
+    fn begin_at(table: &State, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
+        table.lineup().edition().set_up(rosters)
+    }
 
     fn happening(effect: &Effect) -> Option<Happening> {
         Happening::of(effect)

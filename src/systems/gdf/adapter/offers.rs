@@ -96,16 +96,17 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
             })
             .unless(refusal.clone())
     };
-    let must_idle = pinned.then_some("Pinned: this unit must stay idle.");
+    let book = state.book();
+    let must_idle = pinned.then_some(book.must_idle);
     let mut offers = Vec::new();
     if pinned {
-        offers.push(offer(Order::Idle).hint("Pinned: do nothing, then recover."));
+        offers.push(offer(Order::Idle).hint(idle_hint(state, unit)));
     }
     for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
         let never = not_to_order(state, unit, order);
         offers.push(offer(order).unless(must_idle).unless(never));
     }
-    if state.any_has(unit, Keyword::Aircraft) {
+    if can_leave_table(state, unit) {
         offers.push(off_table(unit).unless(must_idle).unless(refusal.clone()));
     }
     let has_room = !boarding::transports_with_room(state, unit).is_empty();
@@ -195,11 +196,27 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
             }));
         }
     }
-    if state.any_has(unit, Keyword::Aircraft) {
+    if can_leave_table(state, unit) {
         offers.push(off_table(unit));
     }
     offers.push(Offer::new(Action::End(unit), "End activation").hint("Pass the turn."));
     offers
+}
+
+/// Describes what a unit does that failed its morale test. Aircraft of some editions still fly.
+fn idle_hint(state: &State, unit: FigureId) -> String {
+    let label = state.book().shaken_label;
+    match state.book().aircraft.farther {
+        Some(_) if state.any_has(unit, Keyword::Aircraft) => {
+            format!("{label}. {} Then it recovers.", distance::words(state, unit, Order::Idle))
+        }
+        _ => format!("{label}: do nothing, then recover."),
+    }
+}
+
+/// Returns `true` if a unit is an aircraft that can fly off the table.
+fn can_leave_table(state: &State, unit: FigureId) -> bool {
+    state.book().aircraft.farther.is_none() && state.any_has(unit, Keyword::Aircraft)
 }
 
 /// Returns the offer for an aircraft to fly off the table.

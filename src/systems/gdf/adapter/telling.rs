@@ -69,6 +69,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Refresh(_)
         | Effect::Act(..)
         | Effect::Begins(_)
+        | Effect::Aims(_)
         | Effect::Fired(..)
         | Effect::Done
         | Effect::Owes(_, None)
@@ -98,8 +99,11 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 TestOwed::Melee | TestOwed::MeleeAgainst(_) => "lost the melee, must test morale",
             },
         ),
-        Effect::Pinned(unit, true) => tells(unit, "pinned until the end of its next activation"),
-        Effect::Pinned(unit, false) => tells(unit, "no longer pinned"),
+        Effect::Pinned(unit, true) => {
+            let book = state.book();
+            tells(unit, &format!("{} until {}", book.shaken, book.shaken_until))
+        }
+        Effect::Pinned(unit, false) => tells(unit, &format!("no longer {}", state.book().shaken)),
         Effect::Fatigued(unit, true) => {
             tells(unit, "fatigued, hits only on a 6 in melee until the round ends")
         }
@@ -170,11 +174,11 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
         Effect::Routs(unit) => off(unit),
         Effect::Pinned(unit, true) => Some(Reminder::of(
             Holder::Figure(unit),
-            format!("Place a pinned marker by {}.", name(unit)),
+            format!("Place a {} marker by {}.", state.book().shaken, name(unit)),
         )),
         Effect::Pinned(unit, false) if state.unit(unit).pinned => Some(Reminder::of(
             Holder::Figure(unit),
-            format!("Remove the pinned marker from {}.", name(unit)),
+            format!("Remove the {} marker from {}.", state.book().shaken, name(unit)),
         )),
         _ => None,
     }

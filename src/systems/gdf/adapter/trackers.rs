@@ -97,7 +97,10 @@ const UNIT: &[OfUnit] = &[
     OfUnit::flag(
         "pinned",
         "Pinned",
-        |state, unit| TrackerState::flag(state.unit(unit).pinned).sign(Sign::Zigzag),
+        |state, unit| {
+            let shown = TrackerState::flag(state.unit(unit).pinned).sign(Sign::Zigzag);
+            shown.called(state.book().shaken_label)
+        },
         Effect::Pinned,
     )
     .topic(morale::PINNED.key),

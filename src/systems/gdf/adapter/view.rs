@@ -72,16 +72,16 @@ fn before(state: &State) -> Next {
 
 /// Returns a reminder of what players have to mind on the table now.
 fn reminder(state: &State) -> Option<String> {
-    let words = match state.acting {
+    match state.acting {
         // No reminder before the first round, because each question says what to do.
-        _ if state.round == 0 => return None,
-        Some(_) => "Stay at least 1″ from enemies unless you charge.",
+        _ if state.round == 0 => None,
+        Some(_) => Some("Stay at least 1″ from enemies unless you charge.".to_owned()),
         None if state.all_figures().any(|unit| state.unit(unit).pinned) => {
-            "Pinned units stay idle, and can't seize markers."
+            let shaken = state.book().shaken_label;
+            Some(format!("{shaken} units stay idle, and can't seize markers."))
         }
-        None => return None,
-    };
-    Some(words.to_owned())
+        None => None,
+    }
 }
 
 /// Describes the points of a side.

@@ -10,7 +10,7 @@ use engine::{
 
 use super::{
     fear::{Score, fear},
-    strike::{can_strike, melee_dice, only_on_six, strike},
+    strike::{Striking, Which, can_strike_with, melee_dice, only_on_six, strike},
 };
 use crate::{
     Gdf,
@@ -72,13 +72,22 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     // Only odds use this value. It must not depend on the results of the strikes, so calculate it
     // before them.
     let foreseen = is_foreseen(table, charger, target);
-    let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
-    table.apply(Effect::Fatigued(charger, true));
-    let mut returned = 0;
+    let first = strike_first(table, target, charger, foreseen)?;
+    let charges = Striking { striker: charger, target, attack: Attack::Charge, which: Which::All };
+    let caused = strike(table, charges, "Strike")?;
+    if table.state().any_in_play(charger) {
+        table.apply(Effect::Fatigued(charger, true));
+    }
+    let mut returned = first.unwrap_or(0);
     // If only a hero is left of the target, everything from now on bears the hero's name.
     let target = table.state().head(target);
-    if strikes_back(table, target, foreseen)? {
-        returned = strike(table, target, charger, Attack::Return, "Strike back")?;
+    let which = if first.is_some() { Which::Others } else { Which::All };
+    let back = table.state().any_in_play(charger) && strikes_back(table, target, which, foreseen)?;
+    if back {
+        let back = Striking { striker: target, target: charger, attack: Attack::Return, which };
+        returned += strike(table, back, "Strike back")?;
+    }
+    if back || first.is_some() && table.state().any_in_play(target) {
         table.apply(Effect::Fatigued(target, true));
     }
     let charger = table.state().head(charger);
@@ -99,11 +108,43 @@ fn is_foreseen(table: &mut Table<'_, Gdf>, charger: FigureId, target: FigureId) 
     dice <= FEW_DICE || are_few && table.for_odds().need_stakes()
 }
 
+/// Lets the defending unit strike before the charging one, with its weapons with Counter. Returns
+/// the wounds caused, or `None` if it has no such weapons or doesn't strike.
+fn strike_first(
+    table: &mut Table<'_, Gdf>,
+    defender: FigureId,
+    charger: FigureId,
+    foreseen: bool,
+) -> Flow<Option<u16>> {
+    if !can_strike_with(table.state(), defender, Attack::Return, Which::First) {
+        return Ok(None);
+    }
+    let name = table.state().name(defender).to_owned();
+    let options = vec![
+        ChoiceOption::new("Strike first"),
+        ChoiceOption::new("Don't strike first")
+            .hint(Some("All weapons can strike back later.".to_owned())),
+    ];
+    let ask = of_unit(table, defender, Ask::new(format!("{name}: strike first with Counter?")));
+    let ask = ask.topic(FATIGUE.key);
+    if table.choose(ask, Choice { options, usual: foreseen.then_some(0) })? != 0 {
+        return Ok(None);
+    }
+    let attack = Attack::Return;
+    let first = Striking { striker: defender, target: charger, attack, which: Which::First };
+    strike(table, first, "Strike first").map(Some)
+}
+
 /// Asks whether the defending unit strikes back.
 ///
 /// Skips the question for a unit that is destroyed or has nothing left to strike with.
-fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) -> Flow<bool> {
-    if !can_strike(table.state(), defender, Attack::Return) {
+fn strikes_back(
+    table: &mut Table<'_, Gdf>,
+    defender: FigureId,
+    which: Which,
+    foreseen: bool,
+) -> Flow<bool> {
+    if !can_strike_with(table.state(), defender, Attack::Return, which) {
         return Ok(false);
     }
     let choice = |state: &State| {
@@ -192,6 +233,22 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about charges and melee in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Charge and melee",
+    rules: &[17, 25, 26, 27, 29, 30],
+    text: || {
+        "Charging models move into contact, or as close as they can; then the defenders must move \
+         up to 3″ to do the same. Models within 2″ of an enemy, or 4″ above or below it, must \
+         strike with all their melee weapons. The chargers strike first, then the defender can \
+         strike back. The unit that dealt fewer wounds tests morale; after a draw, no one does. If \
+         one of the units is destroyed or routs, the other can move up to 3″. Otherwise, the \
+         charger moves back 1″."
+            .to_owned()
+    },
+};
+
 /// The help topic about fatigue.
 pub(crate) const FATIGUE: Topic = Topic {
     key: "fatigue",
@@ -199,6 +256,18 @@ pub(crate) const FATIGUE: Topic = Topic {
     rules: &[14],
     text: || {
         "After charging or striking back, a unit hits only on a 6 in melee until the round ends."
+            .to_owned()
+    },
+};
+
+/// The help topic about fatigue in 3.5.
+pub(crate) const FATIGUE_3_5: Topic = Topic {
+    key: FATIGUE.key,
+    title: "Fatigue",
+    rules: &[28],
+    text: || {
+        "After its first attack in melee, a unit hits only on a natural 6 in melee until the round \
+         ends. Charging, striking first and striking back all count."
             .to_owned()
     },
 };

@@ -144,6 +144,18 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about Fear(X) in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Fear(X)",
+    rules: &[51],
+    text: || {
+        "Each model with this rule counts as having dealt X extra wounds when you work out who \
+         won a melee. If a list gives no number, X is D3."
+            .to_owned()
+    },
+};
+
 /// The help topic about Fear(X) from later books.
 pub(crate) const WON_BY: Topic = Topic {
     key: "fear-x",

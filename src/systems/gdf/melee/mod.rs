@@ -18,3 +18,14 @@ pub(super) const TOPICS: &[Topic] = &[
     ravage::TOPIC,
     fear::WON_BY,
 ];
+
+/// The help topics about melee in 3.5.
+pub(super) const TOPICS_3_5: &[Topic] = &[
+    charge::TOPIC_3_5,
+    charge::FATIGUE_3_5,
+    strike::COUNTER,
+    fear::TOPIC_3_5,
+    strike::FURIOUS_3_5,
+    strike::IMPACT_3_5,
+    Topic { rules: &[], ..ravage::TOPIC },
+];

@@ -76,6 +76,23 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about the mission and objectives in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Mission and objectives",
+    rules: &[7, 8, 9, 10],
+    text: || {
+        format!(
+            "Use D3 + 2 markers. The players roll off and take turns placing one outside \
+             deployment zones, more than 9″ apart. At the end of each round, a unit within 3″ of a \
+             marker seizes it if no enemy is that close. The side holds it after leaving. If both \
+             sides are close, the marker is neutral. Shaken units, aircraft, and units that \
+             arrived from reserve this round don't count. After round {LAST_ROUND}, the player who \
+             holds the most markers wins. Destroying the other army doesn't win the battle."
+        )
+    },
+};
+
 /// The help topic about armies and units.
 pub(crate) const ARMIES: Topic = Topic {
     key: "armies",
@@ -86,6 +103,33 @@ pub(crate) const ARMIES: Topic = Topic {
          unit if the upgrades that affect all models are the same for both. A unit has models, \
          Quality, Defense, special rules and weapons. Weapons with a range shoot; the others \
          strike in melee."
+            .to_owned()
+    },
+};
+
+/// The help topic about armies and units in 3.5.
+pub(crate) const ARMIES_3_5: Topic = Topic {
+    key: ARMIES.key,
+    title: "Armies",
+    rules: &[4, 6],
+    text: || {
+        "Both armies cost the same in points: 1000 for a first game, 2000 for a full one. You can \
+         merge two copies of a unit of several models into one combined unit if the upgrades that \
+         affect all models are the same for both. A unit has models, Quality, Defense, special \
+         rules and weapons. Weapons with a range shoot; the others strike in melee."
+            .to_owned()
+    },
+};
+
+/// The help topic about optional limits on armies.
+pub(crate) const LIMITS: Topic = Topic {
+    key: "army-limits",
+    title: "Army limits",
+    rules: &[5],
+    text: || {
+        "Players can agree on limits for both armies: at most one hero per 500 points, one unit \
+         per 200 points, and one copy of a unit plus another per 1000 points. No unit can cost \
+         more than 35% of the army's points."
             .to_owned()
     },
 };

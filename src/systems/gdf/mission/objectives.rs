@@ -24,15 +24,22 @@ pub(crate) fn is_due(state: &State) -> bool {
     !state.markers.is_empty() && state.held.len() < usize::from(state.round)
 }
 
-/// Returns `true` if a unit on the table can seize markers. Pinned units and aircraft cannot.
+/// Returns `true` if a unit on the table can seize markers. Pinned units and aircraft cannot, and in
+/// some editions neither can units that arrived this round.
 fn can_seize(state: &State, unit: FigureId) -> bool {
     let flies = state.any_has(unit, Keyword::Aircraft);
-    state.is_on_table(unit) && !state.unit(unit).pinned && !flies
+    state.is_on_table(unit) && !state.unit(unit).pinned && !flies && !comes_too_late(state, unit)
+}
+
+/// Returns `true` if a unit can't seize markers because it arrived this round.
+fn comes_too_late(state: &State, unit: FigureId) -> bool {
+    !state.book().arrivals_seize_markers && state.has_just_arrived(unit)
 }
 
 /// Returns `true` if a pinned unit on the table can keep enemies from seizing markers near it.
 fn is_in_the_way(state: &State, unit: FigureId) -> bool {
-    state.is_on_table(unit) && state.unit(unit).pinned && !state.any_has(unit, Keyword::Aircraft)
+    let can_block = state.book().shaken_blocks_markers && !state.any_has(unit, Keyword::Aircraft);
+    can_block && state.is_on_table(unit) && state.unit(unit).pinned
 }
 
 /// Asks which sides are within 3 inches of each marker, and records which side holds it.
@@ -115,17 +122,31 @@ fn unable(state: &State) -> String {
         let units = state.all_figures().filter(|&it| state.is_on_table(it) && is_it(it));
         units.map(|it| state.name(it)).collect::<Vec<_>>().join(", ")
     };
-    let pinned = names(&|it| is_in_the_way(state, it));
+    let book = state.book();
+    let shaken = names(&|it| state.unit(it).pinned && !state.any_has(it, Keyword::Aircraft));
     let flying = names(&|it| state.any_has(it, Keyword::Aircraft));
+    let arrived = names(&|it| comes_too_late(state, it));
     let mut words = Vec::new();
-    if !pinned.is_empty() {
-        words.push(format!("Pinned units, which only stop enemies from seizing: {pinned}."));
+    if !shaken.is_empty() {
+        words.push(match book.shaken_blocks_markers {
+            true => format!("Pinned units, which only stop enemies from seizing: {shaken}."),
+            false => format!("{} units don't count: {shaken}.", book.shaken_label),
+        });
     }
     if !flying.is_empty() {
         words.push(format!("Aircraft don't count: {flying}."));
     }
+    if !arrived.is_empty() {
+        words.push(format!("Units that arrived this round don't count: {arrived}."));
+    }
     if words.is_empty() {
-        words.push("A pinned unit only stops enemies from seizing. Aircraft don't count.".into());
+        words.push(match book.shaken_blocks_markers {
+            true => "A pinned unit only stops enemies from seizing. Aircraft don't count.".into(),
+            false => format!(
+                "{} units, aircraft, and units that arrived this round don't count.",
+                book.shaken_label
+            ),
+        });
     }
     words.join(" ")
 }

@@ -4,6 +4,7 @@ use engine::{FigureId, Topic};
 
 use super::refusals::is_shut_in;
 use crate::{
+    V3_5,
     shooting::attack::changed_at_it,
     state::battle::State,
     unit::{gives::Gives, keyword::Keyword, order::Order},
@@ -48,6 +49,15 @@ impl Distance {
             Self { inches: base, reasons: Vec::new(), difficult: is_held_up(state, part) };
         if base == 0 {
             return distance;
+        }
+        if let Some(farther) = state.book().aircraft.farther
+            && state.has(part, Keyword::Aircraft)
+        {
+            distance.change_to(
+                base + i32::from(farther),
+                farther.into(),
+                Keyword::Aircraft.label(),
+            );
         }
         let times = if order == Order::Advance { 1 } else { 2 };
         let rules = state.rules_of(part);
@@ -130,10 +140,23 @@ pub(crate) fn getting_out() -> String {
 /// Describes in a few words what an order allows a unit to do.
 pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
     if state.any_has(unit, Keyword::Aircraft) && order == Order::Advance {
-        return "18–36″ in a straight line over everything, then shoot.".to_owned();
+        return match state.book().aircraft.farther {
+            None => "18–36″ in a straight line over everything, then shoot.".to_owned(),
+            Some(_) => {
+                let distance = Distance::new(state, unit, order);
+                let how_far = distance.words().replace("Up to ", "");
+                format!("{how_far} in a straight line over everything, then shoot.")
+            }
+        };
+    }
+    if state.any_has(unit, Keyword::Aircraft)
+        && order == Order::Idle
+        && let Some(inches) = state.book().aircraft.farther
+    {
+        return format!("{inches}″ in a straight line over everything, then nothing.");
     }
     if state.unit(unit).inside.is_some() && order == Order::Hold {
-        return match is_shut_in(state, unit) {
+        return match is_shut_in(state, unit) || !state.book().gets_out_with_hold {
             true => "Stays inside.".to_owned(),
             false => {
                 format!("Stay inside, or get out (up to {DISEMBARK_INCHES}″) and shoot.")
@@ -168,6 +191,32 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about movement in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Movement",
+    rules: &[14, 16, 17],
+    text: || {
+        "Hold: don't move, then shoot. Advance: 6″, then shoot. Rush: 12″, no shooting. Charge: \
+         12″ into melee. Stay at least 1″ away from other units except when charging, and never \
+         move through them. You can only charge if a model can make contact. A charge needs no \
+         line of sight and doesn't have to be straight."
+            .to_owned()
+    },
+};
+
+/// The help topic about coherency.
+pub(crate) const COHERENCY: Topic = Topic {
+    key: "coherency",
+    title: "Coherency",
+    rules: &[15],
+    text: || {
+        "Each model must stay within 1″ of another model in its unit, in an unbroken chain, and \
+         within 9″ of all of them. A unit that is split up must first close up again."
+            .to_owned()
+    },
+};
+
 /// The help topic about difficult terrain.
 pub(crate) const DIFFICULT: Topic = Topic {
     key: "difficult-terrain",
@@ -177,6 +226,19 @@ pub(crate) const DIFFICULT: Topic = Topic {
         format!(
             "A unit that moves through difficult terrain can move at most \
                       {DIFFICULT_INCHES}″ in total."
+        )
+    },
+};
+
+/// The help topic about difficult terrain in 3.5.
+pub(crate) const DIFFICULT_3_5: Topic = Topic {
+    key: DIFFICULT.key,
+    title: "Difficult terrain",
+    rules: &[18],
+    text: || {
+        format!(
+            "As soon as one of its models moves through difficult terrain, a unit can move at most \
+             {DIFFICULT_INCHES}″ in total."
         )
     },
 };
@@ -191,6 +253,23 @@ pub(crate) const AIRCRAFT: Topic = Topic {
          leaves the table, its activation ends and you place it on any table edge. Shots at it \
          have 12″ less range and −1 to hit. It can't be charged and can't seize objectives."
             .to_owned()
+    },
+};
+
+/// The help topic about Aircraft in 3.5.
+pub(crate) const AIRCRAFT_3_5: Topic = Topic {
+    key: AIRCRAFT.key,
+    title: "Aircraft",
+    rules: &[41],
+    text: || {
+        let farther = V3_5.book().aircraft.farther.unwrap_or_default();
+        let inches = Order::Advance.inches() + farther;
+        format!(
+            "Can only Advance. Each activation, it moves {inches}″ in a straight line over \
+             everything, then can shoot. If shaken, it still flies {farther}″. The whole move must \
+             fit on the table; if none does, the players decide. Shots at it have 12″ less range. \
+             It can't be charged and doesn't count for objectives."
+        )
     },
 };
 
@@ -216,6 +295,14 @@ pub(crate) const FLYING: Topic = Topic {
     title: "Flying",
     rules: &[28],
     text: || "Moves over obstacles and can ignore terrain effects.".to_owned(),
+};
+
+/// The help topic about Flying in 3.5.
+pub(crate) const FLYING_3_5: Topic = Topic {
+    key: FLYING.key,
+    title: "Flying",
+    rules: &[53],
+    text: || "Moves through units and terrain, and ignores terrain while moving.".to_owned(),
 };
 
 /// The help topic about Strider.

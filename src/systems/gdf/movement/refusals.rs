@@ -14,7 +14,10 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
         return Some("Immobile: it can only hold.");
     }
     if state.any_has(unit, Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
-        return Some("Aircraft always move 18–36″ and can't charge.");
+        return Some(match state.book().aircraft.farther {
+            None => "Aircraft always move 18–36″ and can't charge.",
+            Some(_) => "Aircraft can only Advance.",
+        });
     }
     if is_moved && is_shut_in(state, unit) {
         return Some("The transport is inside another one.");
@@ -49,6 +52,17 @@ pub(crate) const IMMOBILE: Topic = Topic {
     text: || {
         "Can only hold. It can start inside a transport and get out with Hold, but can't get in \
          during the battle."
+            .to_owned()
+    },
+};
+
+/// The help topic about Immobile in 3.5.
+pub(crate) const IMMOBILE_3_5: Topic = Topic {
+    key: IMMOBILE.key,
+    title: "Immobile",
+    rules: &[56],
+    text: || {
+        "Can only hold. It can start inside a transport, but can't get in or out during the battle."
             .to_owned()
     },
 };

@@ -6,7 +6,7 @@ use engine::{
 };
 
 use crate::{
-    Gdf,
+    Gdf, V3_5,
     round::{roll_off::higher, turns},
     special_rules::afterwards,
     state::{
@@ -15,7 +15,7 @@ use crate::{
         group::of_unit,
     },
     transport::boarding::{fits_in_with, transports_to_begin_in},
-    unit::keyword::Keyword,
+    unit::{army, keyword::Keyword},
 };
 
 /// The place where a unit is deployed.
@@ -87,8 +87,13 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     options.push(ChoiceOption::new("Already deployed"));
     let ask = Ask::new("Which unit do you place?").of(side).topic(TOPIC.key);
     let ask = ask.hint(match wave {
-        Wave::First => "Units go within 12″ of your edge.",
-        Wave::Scouts => "Scouts deploy last, then can move up to 12″, ignoring terrain.",
+        Wave::First => "Units go within 12″ of your edge.".to_owned(),
+        Wave::Scouts => match table.state().book().scouts_move {
+            0 => "Scouts deploy last, within 12″ of your deployment zone.".to_owned(),
+            inches => {
+                format!("Scouts deploy last, then can move up to {inches}″, ignoring terrain.")
+            }
+        },
     });
     let place = table.choose(ask, Choice { options, usual: None })?;
     let Some(&unit) = units.get(place) else {
@@ -114,10 +119,11 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     match ask_where(table, unit)? {
         Place::Table => {
             table.apply(Effect::Away(unit, None));
-            if wave == Wave::Scouts {
+            let inches = table.state().book().scouts_move;
+            if wave == Wave::Scouts && inches > 0 {
                 let name = table.state().name(unit).to_owned();
                 table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
-                    format!("{name} can move up to 12″, ignoring terrain.")
+                    format!("{name} can move up to {inches}″, ignoring terrain.")
                 });
             }
             afterwards::deployment(table, unit);
@@ -175,11 +181,20 @@ fn places(state: &State, unit: FigureId) -> Vec<Place> {
         let hosts = own.filter(|&it| it != unit && state.is_head(it));
         let hosts = hosts.filter(|&it| !state.profile(it).has(Keyword::Hero));
         let hosts = hosts.filter(|&it| is_aircraft(it) == is_aircraft(unit));
+        let hosts = hosts.filter(|&it| not_to_lead(state, unit, it).is_none());
         let hosts = hosts.filter(|&it| fits_in_with(state, unit, it));
         places.extend(hosts.map(Place::PartOf));
     }
     places.extend(transports_to_begin_in(state, unit).into_iter().map(Place::Inside));
     places
+}
+
+/// Returns the reason why a hero can't become part of a unit, or `None` if the hero can.
+fn not_to_lead(state: &State, hero: FigureId, unit: FigureId) -> Option<&'static str> {
+    let has_hero = state.members(unit).into_iter().any(|it| state.profile(it).has(Keyword::Hero));
+    let refusal = army::not_to_lead(state.profile(hero), state.profile(unit));
+    let one_each = state.book().heroes.is_some() && has_hero;
+    refusal.or(one_each.then_some(army::ONE_HERO))
 }
 
 fn option(state: &State, place: Place) -> ChoiceOption {
@@ -219,7 +234,13 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     let scouts: Vec<SideId> = turn.into_iter().filter(|&it| has(state, it, Wave::Scouts)).collect();
     match (scouts.as_slice(), in_scouts) {
         ([], _) => finish(table),
-        ([_, _], false) => table.apply(Effect::Setup(Setup::ScoutsRollOff)),
+        ([_, _], false) if state.book().rolls_off_to_place => {
+            table.apply(Effect::Setup(Setup::ScoutsRollOff));
+        }
+        ([_, _], false) => {
+            let first = state.to_move;
+            table.apply(Effect::Setup(Setup::Scouts(first)));
+        }
         ([next, ..], _) => table.apply(Effect::Setup(Setup::Scouts(*next))),
     }
 }
@@ -257,6 +278,19 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about deployment in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Deployment",
+    rules: &[11],
+    text: || {
+        "The players roll off. The winner picks a long table edge and the other player takes the \
+         opposite one. Starting with the winner, they take turns placing a unit fully within 12″ \
+         of their edge."
+            .to_owned()
+    },
+};
+
 /// The help topic about Scout.
 pub(crate) const SCOUT: Topic = Topic {
     key: "scout",
@@ -266,6 +300,19 @@ pub(crate) const SCOUT: Topic = Topic {
         "Deploys after all other units, then can move up to 12″, ignoring terrain. If both \
          players have scouts, they roll off to see who goes first and take turns. A hero who is \
          part of a unit deploys with it."
+            .to_owned()
+    },
+};
+
+/// The help topic about Scout in 3.5.
+pub(crate) const SCOUT_3_5: Topic = Topic {
+    key: SCOUT.key,
+    title: "Scout",
+    rules: &[64],
+    text: || {
+        "Deploys after all other units, fully within 12″ of your deployment zone. If both players \
+         have scouts, they take turns, starting with the player who goes first in the battle. A \
+         hero who is part of a unit deploys with it."
             .to_owned()
     },
 };
@@ -280,5 +327,22 @@ pub(crate) const HERO: Topic = Topic {
          the hero's Quality for morale tests. Block hits with the unit's Defense until \
          only heroes are left; heroes take wounds last."
             .to_owned()
+    },
+};
+
+/// The help topic about Hero in 3.5.
+pub(crate) const HERO_3_5: Topic = Topic {
+    key: HERO.key,
+    title: "Hero",
+    rules: &[34, 35, 55],
+    text: || {
+        let most_tough = V3_5.book().heroes.map_or(0, |limits| limits.most_tough);
+        format!(
+            "A hero with Tough({most_tough}) or less can be deployed as part of a friendly unit of \
+             several models. A unit can have only one hero, who can't leave it and counts as one \
+             of its models. The unit can use the hero's Quality for morale tests. Block hits with \
+             the unit's Defense until only the hero is left. The hero takes wounds last, even if \
+             already wounded."
+        )
     },
 };

@@ -17,3 +17,14 @@ pub(super) const TOPICS: &[Topic] = &[
     deployment::HERO,
     reserve::TOPIC,
 ];
+
+/// The help topics about preparation in 3.5.
+pub(super) const TOPICS_3_5: &[Topic] = &[
+    mission::ARMIES_3_5,
+    mission::LIMITS,
+    mission::TOPIC_3_5,
+    deployment::TOPIC_3_5,
+    deployment::SCOUT_3_5,
+    deployment::HERO_3_5,
+    reserve::TOPIC_3_5,
+];

@@ -40,7 +40,11 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let mut sides: Vec<SideId> = table.state().all_sides().collect();
     sides.retain(|&side| !reserve(table.state(), side).is_empty());
     if sides.len() > 1 {
-        match higher(table, "Highest roll brings in a unit first.")? {
+        let first = match table.state().book().rolls_off_to_place {
+            true => higher(table, "Highest roll brings in a unit first.")?,
+            false => Some(table.state().to_move),
+        };
+        match first {
             Some(first) => sides.sort_by_key(|&side| side != first),
             None => return Ok(()),
         }
@@ -84,6 +88,20 @@ pub(crate) const TOPIC: Topic = Topic {
         "Can be held in reserve. At the start of any round after the first, you can place it \
          anywhere more than 9″ from enemies. If both players have such units, they roll off to \
          see who goes first and take turns. Heroes in the unit and units inside it wait with it."
+            .to_owned()
+    },
+};
+
+/// The help topic about Ambush in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Ambush",
+    rules: &[42],
+    text: || {
+        "Can be held in reserve. At the start of any round after the first, you can place it \
+         anywhere more than 9″ from enemies. If both players have such units, they take turns, \
+         starting with the player who activates next. It doesn't count for objectives in the round \
+         it arrives. Heroes in the unit and units inside it wait with it."
             .to_owned()
     },
 };

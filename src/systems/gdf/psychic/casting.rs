@@ -203,3 +203,16 @@ pub(crate) const TOPIC: Topic = Topic {
             .to_owned()
     },
 };
+
+/// The help topic about spells in 3.5.
+pub(crate) const SPELLS: Topic = Topic {
+    key: TOPIC.key,
+    title: "Spells",
+    rules: &[36],
+    text: || {
+        "A unit needs Caster(X) to cast spells. Each spell has a cost in tokens and needs a \
+         target in sight. If sixes to hit have an effect, roll a die for each of the spell's hits \
+         to see which are sixes."
+            .to_owned()
+    },
+};

@@ -33,12 +33,14 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
         Attacker { name: spell.name.clone(), quality: 0, only_on_six: None, rules: Vec::new() };
     let (weapon, at) = (spell.weapon(), Defender::of(table.state(), target));
     let (what, dice) = (spell.name.clone(), spell.hits.into());
-    let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
+    let (by, at, weapon, attack) = (&by, &at, &weapon, Attack::Spell);
+    let book = table.state().book();
+    let shot = Shot { book, by, at, weapon, attack, cover: false, what, dice };
     let fallen = sixes(table, &shot)?;
     let before = UnitBefore::new(table.state(), target);
     let batches = batches(table, &shot, fallen);
     let to = To::unit(target, Some(Attack::Spell));
-    fire::resolve(table, &at, Attack::Spell, to, batches)?;
+    fire::resolve(table, at, attack, to, batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most(&shot, at.models)))?;
     owe(table, target, before, TestOwed::Spell);

@@ -13,7 +13,7 @@ pub(crate) const UNWRITTEN: u8 = u8::MAX;
 /// Returns the reason why a psychic cannot cast now, or `None` if it can.
 pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<&'static str> {
     if state.unit(psychic).pinned {
-        return Some("Pinned: this unit must stay idle.");
+        return Some(state.book().must_idle);
     }
     if state.unit(psychic).cast {
         return Some("Already cast or blocked this round.");

@@ -89,7 +89,7 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<&'static st
     let now = state.unit(caster);
     let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| *spell.number);
     if now.pinned {
-        Some("Pinned: this unit must stay idle.")
+        Some(state.book().must_idle)
     } else if state.members(caster).iter().any(|&part| state.unit(part).fired != 0) {
         Some("Spells come before attacks.")
     } else if now.has_tried(place) {

@@ -50,3 +50,14 @@ pub(crate) const TOPIC: Topic = Topic {
             .to_owned()
     },
 };
+
+/// The help topic about rerolls.
+pub(crate) const REROLLS: Topic = Topic {
+    key: "rerolls",
+    title: "Rerolls",
+    rules: &[2],
+    text: || {
+        "Each die can be rerolled only once. The second result stands, even if it is worse."
+            .to_owned()
+    },
+};

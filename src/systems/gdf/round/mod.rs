@@ -7,3 +7,7 @@ use engine::Topic;
 
 /// The help topics about rounds and turns.
 pub(super) const TOPICS: &[Topic] = &[roll_off::TOPIC, turns::TOPIC];
+
+/// The help topics about rounds and turns in 3.5.
+pub(super) const TOPICS_3_5: &[Topic] =
+    &[Topic { rules: &[11], ..roll_off::TOPIC }, turns::TOPIC_3_5];

@@ -73,8 +73,8 @@ pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
 /// Counts the enemy models that a volley, charge or spell killed, and the models that units killed
 /// by striking back.
 ///
-/// Each unit becomes fatigued right after its strikes. Models that the charging side loses after
-/// the charger's fatigue, but before the defender's, were therefore killed by the defender.
+/// The defender becomes fatigued right after its strikes. Models that the charging side loses before
+/// that were therefore killed by the defender.
 pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
@@ -86,24 +86,21 @@ pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<
     let by = before.head(unit);
     let own = before.side_of(by);
     let mut state = before.clone();
-    let (mut felled, mut returned, mut has_struck) = (0, 0, false);
+    let (mut felled, mut returned) = (0, 0);
     let mut feats = Vec::new();
     for effect in effects {
         let mut after = state.clone();
         effect::apply(&mut after, effect);
         for (unit, models) in lost_since::<Gdf>(&state, &after) {
-            match (after.side_of(unit) == own, has_struck) {
-                (false, _) => felled += models,
-                (true, true) => returned += models,
-                (true, false) => {}
+            match after.side_of(unit) == own {
+                false => felled += models,
+                true => returned += models,
             }
         }
-        if let Effect::Fatigued(unit, true) = *effect {
-            if state.head(unit) == by {
-                has_struck = true;
-            } else {
-                feats.push(feat(state.head(unit), std::mem::take(&mut returned)));
-            }
+        if let Effect::Fatigued(unit, true) = *effect
+            && state.head(unit) != by
+        {
+            feats.push(feat(state.head(unit), std::mem::take(&mut returned)));
         }
         state = after;
     }
@@ -145,6 +142,22 @@ pub(crate) const TOPIC: Topic = Topic {
             "The battle lasts {LAST_ROUND} rounds. The players take turns activating one unit \
              each. The winner of the roll-off goes first; in later rounds, the player who \
              finished first does."
+        )
+    },
+};
+
+/// The help topic about rounds and turns in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Rounds and turns",
+    rules: &[12, 13],
+    text: || {
+        format!(
+            "The battle lasts {LAST_ROUND} rounds. The players take turns activating one unit \
+             each. The winner of the roll-off goes first; in later rounds, the player who \
+             finished first does. The rulebook doesn't say what happens if one player has no units \
+             left to activate, so the players decide. In Rollbook, the other player activates the \
+             rest in a row."
         )
     },
 };

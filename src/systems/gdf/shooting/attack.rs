@@ -14,6 +14,7 @@ use crate::{
     quality::rolling::{Fallen, Handful, QualityTest},
     state::battle::State,
     unit::{
+        edition::{Book, Cover},
         gives::Gives,
         keyword::{Keyword, Keywords},
         rule::Rule,
@@ -50,10 +51,13 @@ pub(crate) struct Defender {
 /// An attack up to its roll to hit, with one weapon or a group of weapons that are alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
+    pub(crate) book: &'static Book,
     pub(crate) by: &'a Attacker,
     pub(crate) at: &'a Defender,
     pub(crate) weapon: &'a Weapon,
     pub(crate) attack: Attack,
+    /// Whether the target is in cover.
+    pub(crate) cover: bool,
     /// The name of the dice in the log, such as "Rifle ×4".
     pub(crate) what: String,
     pub(crate) dice: u16,
@@ -122,7 +126,7 @@ impl Shot<'_> {
     }
 
     /// Returns the test to hit for each die, with all modifiers and their reasons.
-    pub(crate) fn test(&self, cover: bool, by_hand: Option<Part>) -> QualityTest {
+    pub(crate) fn test(&self, by_hand: Option<Part>) -> QualityTest {
         if let Some(why) = self.by.only_on_six {
             return QualityTest::new(why, 6).part(by_hand);
         }
@@ -134,11 +138,17 @@ impl Shot<'_> {
             .min_by_key(|(_, number)| *number)
             .unwrap_or_else(|| ("Quality".into(), self.by.quality));
         let has = |keyword| self.weapon.keywords.has(keyword);
-        let mut test = QualityTest::new(source, number).modifier_if(cover, "cover", -1);
+        let mut test = QualityTest::new(source, number);
+        let cover = match self.book.cover {
+            Cover::ToHit(value) if self.cover => Some(value),
+            _ => None,
+        };
+        test = test.modifier_if(cover.is_some(), "cover", cover.unwrap_or(0));
         let moved = self.attack == Attack::Shot { moved: true };
         test = test.modifier_if(has(Keyword::Indirect) && moved, "Indirect after moving", -1);
         let aircraft = self.attack.is_shot() && self.at.keywords.has(Keyword::Aircraft);
-        test = test.modifier_if(aircraft, "Aircraft", -1);
+        let to_hit = self.book.aircraft.to_hit;
+        test = test.modifier_if(aircraft && to_hit != 0, "Aircraft", to_hit);
         for rule in self.at.rules.iter().filter(|rule| rule.counts_in(self.attack)) {
             if let Gives::ToBeHit(value) = rule.gives {
                 test = test.modifier_if(true, rule.name.clone(), value.into());
@@ -158,10 +168,26 @@ impl Shot<'_> {
             let against = test.negative();
             return test.modifier_if(against < 0, rule.name.clone(), -against);
         }
-        if let Some(rule) = self.rule_of(Gives::NoCover) {
-            return test.modifier_if(cover, format!("{} ignores cover", rule.name), 1);
+        match cover.zip(self.ignores_cover()) {
+            Some((value, rule)) => test.modifier_if(true, ignoring(&rule), -value),
+            None => test,
         }
-        test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
+    }
+
+    /// Returns the name of the rule by which this attack ignores cover, if there is one.
+    fn ignores_cover(&self) -> Option<Cow<'static, str>> {
+        let by_blast = || (self.weapon.blast > 0).then_some("Blast".into());
+        self.rule_of(Gives::NoCover).map(|rule| rule.name.clone()).or_else(by_blast)
+    }
+
+    /// Returns the modifiers to the target's Defense rolls from cover.
+    pub(super) fn cover_to_block(&self) -> Vec<Part> {
+        let Cover::Defense(value) = self.book.cover else { return Vec::new() };
+        if !self.cover {
+            return Vec::new();
+        }
+        let ignored = self.ignores_cover().map(|rule| Part::modifier(ignoring(&rule), -value));
+        std::iter::once(Part::modifier("cover", value)).chain(ignored).collect()
     }
 
     /// Returns the effects of natural 6s to hit.
@@ -240,6 +266,11 @@ impl Shot<'_> {
     }
 }
 
+/// Returns the label of the modifier by which a rule ignores cover.
+fn ignoring(rule: &str) -> String {
+    format!("{rule} ignores cover")
+}
+
 /// Describes the results of the dice rolled before the current ones.
 fn so_far(rule: &str, fallen: &Fallen) -> String {
     let hits = counted(fallen.all_passed().told().into(), "hit");
@@ -307,11 +338,13 @@ pub(crate) fn choose_target(
 /// Describes the state of an enemy unit in a few words.
 fn remark(state: &State, unit: FigureId) -> String {
     let defense = state.profile(unit).defense;
-    let pinned = if state.unit(unit).pinned { ", pinned" } else { "" };
+    let shaken = if state.unit(unit).pinned { state.book().shaken } else { "" };
+    let comma = if shaken.is_empty() { "" } else { ", " };
     let (left, size) = (state.group_models(unit), state.group_size(unit));
-    let stealth = state.profile(unit).has(Keyword::Stealth);
+    let mut rules = state.rules_of(unit).into_iter();
+    let stealth = rules.any(|rule| rule.plain_name() == Keyword::Stealth.label());
     let stealth = if stealth { ", Stealth" } else { "" };
-    format!("{left} of {size} left, Defense {defense}+{stealth}{pinned}")
+    format!("{left} of {size} left, Defense {defense}+{stealth}{comma}{shaken}")
 }
 
 /// The range of a weapon.

@@ -33,6 +33,9 @@ pub(crate) fn defend(
     for part in ap(batch, &rules) {
         test = test.part(Some(part));
     }
+    for part in &batch.cover {
+        test = test.part(Some(part.clone()));
+    }
     for rule in &rules {
         if let Gives::Defense(value) = rule.gives {
             test = test.modifier_if(true, rule.name.clone(), value.into());

@@ -83,8 +83,10 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let by_hand = other(table);
     let what = format!("{} ×{models}", weapon.name);
     let dice = u16::from(models) * u16::from(weapon.attacks);
-    let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
-    let test = shot.test(cover, by_hand);
+    let book = table.state().book();
+    let (by, at) = (&attacker, &defender);
+    let shot = Shot { book, by, at, weapon: &weapon, attack, cover, what, dice };
+    let test = shot.test(by_hand);
     let ask = of_unit(table, shooter, Ask::new("Roll to hit"))
         .hint(hint(&weapon, models, &test) + &range_to(table.state(), shooter, place, target))
         .topic(super::attack::TOPIC.key);
@@ -210,6 +212,18 @@ pub(crate) const COVER: Topic = Topic {
     },
 };
 
+/// The help topic about cover in 3.5.
+pub(crate) const COVER_3_5: Topic = Topic {
+    key: COVER.key,
+    title: "Cover",
+    rules: &[23],
+    text: || {
+        "+1 to Defense rolls against shooting if most of the target's models are fully in cover or \
+         behind something that blocks sight, such as another unit. Not in melee."
+            .to_owned()
+    },
+};
+
 /// The help topic about Indirect.
 pub(crate) const INDIRECT: Topic = Topic {
     key: "indirect",
@@ -230,6 +244,18 @@ pub(crate) const LOCK_ON: Topic = Topic {
     text: || "Ignores penalties to hit and to range.".to_owned(),
 };
 
+/// The help topic about Unstoppable in 3.5.
+pub(crate) const UNSTOPPABLE: Topic = Topic {
+    key: LOCK_ON.key,
+    title: "Unstoppable",
+    rules: &[73],
+    text: || {
+        "This weapon ignores Regeneration and all penalties to its attacks. Older lists call this \
+         rule Lock-On."
+            .to_owned()
+    },
+};
+
 /// The help topic about Relentless.
 pub(crate) const RELENTLESS: Topic = Topic {
     key: "relentless",
@@ -242,10 +268,34 @@ pub(crate) const RELENTLESS: Topic = Topic {
     },
 };
 
+/// The help topic about Relentless in 3.5.
+pub(crate) const RELENTLESS_3_5: Topic = Topic {
+    key: RELENTLESS.key,
+    title: "Relentless",
+    rules: &[61],
+    text: || {
+        "When shooting at a target more than 9″ away, each natural 6 to hit gives one extra hit. \
+         Extra hits don't count as sixes for other rules."
+            .to_owned()
+    },
+};
+
 /// The help topic about Stealth.
 pub(crate) const STEALTH: Topic = Topic {
     key: "stealth",
     title: "Stealth",
     rules: &[43],
     text: || "Enemies get −1 to hit when shooting at this unit.".to_owned(),
+};
+
+/// The help topic about Stealth in 3.5.
+pub(crate) const STEALTH_3_5: Topic = Topic {
+    key: STEALTH.key,
+    title: "Stealth",
+    rules: &[66],
+    text: || {
+        "Enemies get −1 to hit when shooting at this unit from more than 9″ away, if all its \
+         models have this rule."
+            .to_owned()
+    },
 };

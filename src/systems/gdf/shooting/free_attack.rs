@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use engine::{
-    Told,
+    HasLineup, Told,
     conversation::{Amount, Ask, Flow, Outcome, Table},
     words::counted,
 };
@@ -91,14 +91,15 @@ impl Target {
 /// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Attack");
+    let (edition, book) = (table.state().lineup().edition(), table.state().book());
     let dice: u16 = number(table, "dice", "Dice", 1..=MOST, 10);
     let quality = any_number(table, "quality", "Quality");
     let ap = number(table, "ap", "AP", 0..=MOST_RATING, 0);
     let blast = number(table, "blast", "Blast", 0..=MOST_RATING, 0);
     let deadly = number(table, "deadly", "Deadly", 0..=MOST_RATING, 0);
     let mut keywords = Keywords::default();
-    for (key, keyword) in [("rending", Keyword::Rending), ("poison", Keyword::Poison)] {
-        if table.toggle(key, keyword.label(), false) {
+    for &keyword in book.free_keywords {
+        if table.toggle(keyword.key(), book.name_of(keyword), false) {
             keywords.add(keyword);
         }
     }
@@ -117,7 +118,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         blast,
         deadly,
         keywords,
-        rules: Rule::of_keywords(keywords),
+        rules: Rule::of_keywords(keywords, edition),
         ..Weapon::default()
     };
     let by =
@@ -128,13 +129,14 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         defense,
         models,
         keywords: rules,
-        rules: Rule::of_keywords(rules),
+        rules: Rule::of_keywords(rules, edition),
         ignores: rules.has(Keyword::Regeneration),
     };
     let shooting = Attack::Shot { moved: false };
     let what = "Attack".to_owned();
-    let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: shooting, what, dice };
-    let test = shot.test(cover, by_hand);
+    let (by, at, weapon, attack) = (&by, &at, &weapon, shooting);
+    let shot = Shot { book, by, at, weapon, attack, cover, what, dice };
+    let test = shot.test(by_hand);
     let ask = Ask::new("Roll to hit").topic(attack::TOPIC.key);
     let fallen = shot.roll(table, &test, ask)?;
     table.for_odds().outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
@@ -147,8 +149,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if place > 0 {
             later.push_str(&format!(" So far: {}.", target.words()));
         }
-        let wounds = defend(table, &at, shooting, &batch.hits, batch, &later)?;
-        let wounds = regenerate(table, &at, wounds, batch, &later)?;
+        let wounds = defend(table, at, attack, &batch.hits, batch, &later)?;
+        let wounds = regenerate(table, at, wounds, batch, &later)?;
         // While the number of wounds is unknown, add up several batches before the target takes
         // them.
         waiting = waiting.and(wounds);

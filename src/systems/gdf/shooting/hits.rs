@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use engine::{
     Told, Topic,
-    conversation::{Amount, Table},
+    conversation::{Amount, Part, Table},
     words::{Number, counted},
 };
 
@@ -34,6 +34,8 @@ pub(crate) struct Batch {
     pub(crate) on_one: u16,
     /// The name of the rule that makes the target reroll natural 6s to block, if any.
     pub(crate) again: Option<Cow<'static, str>>,
+    /// The modifiers to Defense rolls from cover.
+    pub(crate) cover: Vec<Part>,
     /// The names of the rules that have added hits to the batch.
     pub(crate) with: Vec<Cow<'static, str>>,
 }
@@ -50,6 +52,7 @@ impl Batch {
             more_ap: Vec::new(),
             on_one: 0,
             again: None,
+            cover: Vec::new(),
             with: Vec::new(),
         }
     }
@@ -123,7 +126,8 @@ fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
 
 /// Adds the effects of the attacker's and the weapon's rules to a batch.
 fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
-    let mut batch = Batch { with: shot.sixes().extra_by, ..batch };
+    let (with, cover) = (shot.sixes().extra_by, shot.cover_to_block());
+    let mut batch = Batch { with, cover, ..batch };
     for rule in shot.rules() {
         match rule.gives {
             Gives::Ap(more) => batch.more_ap.push((rule.name.clone(), more)),
@@ -176,12 +180,36 @@ pub(crate) const BLAST: Topic = Topic {
     },
 };
 
+/// The help topic about Blast(X) in 3.5.
+pub(crate) const BLAST_3_5: Topic = Topic {
+    key: BLAST.key,
+    title: "Blast(X)",
+    rules: &[46],
+    text: || {
+        "Ignores cover. After all other rules, each hit becomes X hits, but no more than the \
+         number of models in the target."
+            .to_owned()
+    },
+};
+
 /// The help topic about Poison.
 pub(crate) const POISON: Topic = Topic {
     key: "poison",
     title: "Poison",
     rules: &[35],
     text: || "A natural 6 to hit counts as three hits. Blast multiplies each of them.".to_owned(),
+};
+
+/// The help topic about Bane in 3.5.
+pub(crate) const BANE: Topic = Topic {
+    key: POISON.key,
+    title: "Bane",
+    rules: &[45],
+    text: || {
+        "The target rerolls natural sixes to block; the second result stands. Ignores \
+         Regeneration. Older lists call this rule Poison."
+            .to_owned()
+    },
 };
 
 /// The help topic about Rending.
@@ -192,6 +220,18 @@ pub(crate) const RENDING: Topic = Topic {
     text: || {
         "A natural 6 to hit has AP(4), or the weapon's own AP if that is higher, and ignores \
          Regeneration. Roll Defense against these hits separately."
+            .to_owned()
+    },
+};
+
+/// The help topic about Rending in 3.5.
+pub(crate) const RENDING_3_5: Topic = Topic {
+    key: RENDING.key,
+    title: "Rending",
+    rules: &[63],
+    text: || {
+        "A natural 6 to hit adds 4 to the weapon's AP. Roll Defense against these hits separately. \
+         All hits of this weapon ignore Regeneration."
             .to_owned()
     },
 };

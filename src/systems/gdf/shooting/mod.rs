@@ -35,3 +35,24 @@ pub(super) const TOPICS: &[Topic] = &[
     regeneration::TOPIC,
     wounds::TOUGH,
 ];
+
+/// The help topics about shooting in 3.5.
+pub(super) const TOPICS_3_5: &[Topic] = &[
+    volley::TOPIC_3_5,
+    volley::SIGHT,
+    Topic { rules: &[1, 24], ..attack::TOPIC },
+    fire::COVER_3_5,
+    Topic { rules: &[24], ..defense::TOPIC },
+    Topic { rules: &[43], ..defense::AP },
+    hits::BANE,
+    hits::BLAST_3_5,
+    wounds::DEADLY_3_5,
+    Topic { rules: &[58], ..fire::INDIRECT },
+    hits::RENDING_3_5,
+    fire::RELENTLESS_3_5,
+    sniper::TAKEDOWN,
+    fire::UNSTOPPABLE,
+    fire::STEALTH_3_5,
+    regeneration::TOPIC_3_5,
+    wounds::TOUGH_3_5,
+];

@@ -107,3 +107,16 @@ pub(crate) const TOPIC: Topic = Topic {
             .to_owned()
     },
 };
+
+/// The help topic about Regeneration in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Regeneration",
+    rules: &[60],
+    text: || {
+        "Roll a D6 for each wound if all models of the unit have this rule: on a 5+, ignore the \
+         wound. A hero without this rule switches it off. It doesn't work against weapons with \
+         Rending, Bane or Unstoppable."
+            .to_owned()
+    },
+};

@@ -85,3 +85,16 @@ pub(crate) const TOPIC: Topic = Topic {
             .to_owned()
     },
 };
+
+/// The help topic about Takedown in 3.5.
+pub(crate) const TAKEDOWN: Topic = Topic {
+    key: TOPIC.key,
+    title: "Takedown",
+    rules: &[69],
+    text: || {
+        "Can pick one model in the target unit, shooting or in melee, and attack it as if it were \
+         a unit of one. Resolve this weapon before others; if one of them is Deadly, choose the \
+         order. Older lists call this rule Sniper."
+            .to_owned()
+    },
+};

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use engine::{
     FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Headline, Table},
-    words::with_verb,
+    words::{listed, with_verb},
 };
 
 use super::{
     attack::{WeaponRange, choose_target, range_note},
     fire::{Aim, Fired, fire},
-    weapons::{WeaponOf, weapons_to_fire},
+    weapons::{WeaponOf, may_aim_at, weapons_to_fire},
 };
 use crate::{
     Gdf,
@@ -19,7 +19,7 @@ use crate::{
     quality::tally::UnitBefore,
     special_rules::{afterwards, circumstances::Circumstances},
     state::{
-        battle::{State, TestOwed},
+        battle::{MOST_TARGETS, State, TestOwed},
         effect::Effect,
         group::of_unit,
     },
@@ -58,9 +58,12 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
         .hint(WeaponRange::condition(&ranges))
         .topic(TOPIC.key);
     let note = |state: &State, it: FigureId| range_note(state, it, &ranges);
-    let Some(target) = choose_target(table, unit, ask, |_, _| None, note)? else {
+    let Some(target) = choose_target(table, unit, ask, not_to_aim_at, note)? else {
         return Ok(());
     };
+    if table.state().book().most_targets.is_some() {
+        table.apply(Effect::Aims(target));
+    }
     let whom = table.state().name(target).to_owned();
     table.tell(Told::Title, |_| with_verb(&who, &format!("shoot at {whom}: {names}")));
     let before = UnitBefore::new(table.state(), target);
@@ -85,6 +88,16 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     }
     end_if_spent(table, acting);
     Ok(())
+}
+
+/// Returns the reason why the active unit can't shoot at another unit, or `None` if it can.
+///
+/// Some editions limit the number of its targets.
+fn not_to_aim_at(state: &State, target: FigureId) -> Option<String> {
+    let acting = state.acting.filter(|_| !may_aim_at(state, target))?;
+    let chosen: Vec<String> =
+        acting.targets.iter().flatten().map(|&it| state.unit_name(it).to_owned()).collect();
+    Some(format!("This unit already shoots at {}.", listed(&chosen)))
 }
 
 /// Records that a unit has to test morale if it took wounds and is left with half or less.
@@ -113,6 +126,33 @@ pub(crate) const TOPIC: Topic = Topic {
         "After Hold or Advance, all models in range and line of sight fire all their weapons. \
          Each type of weapon can have its own target. Each hit is blocked by Defense or becomes a \
          wound, and each wound removes a model."
+            .to_owned()
+    },
+};
+
+/// The help topic about shooting in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Shooting",
+    rules: &[21, 24],
+    text: || {
+        format!(
+            "After Hold or Advance, all models in range and line of sight fire all their weapons. \
+             They can split their fire between at most {MOST_TARGETS} units, which you name before \
+             you roll any dice. Each hit is blocked by Defense or becomes a wound, and each wound \
+             removes a model."
+        )
+    },
+};
+
+/// The help topic about line of sight.
+pub(crate) const SIGHT: Topic = Topic {
+    key: "line-of-sight",
+    title: "Line of sight",
+    rules: &[22],
+    text: || {
+        "Other units block line of sight, both friends and enemies. You can't see between the \
+         models of a unit. The shooter's own unit doesn't block its line of sight."
             .to_owned()
     },
 };

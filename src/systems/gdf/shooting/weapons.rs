@@ -31,7 +31,22 @@ pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<&
         Some("Already used this battle.")
     } else if state.carriers(unit, weapon) == 0 {
         Some("No model left to carry it.")
+    } else if state.enemies_of(unit).all(|it| !may_aim_at(state, it)) && has_aimed(state) {
+        Some("Both targets of this unit are gone.")
     } else {
         None
     }
+}
+
+/// Returns `true` if the active unit has chosen a target.
+fn has_aimed(state: &State) -> bool {
+    state.acting.is_some_and(|acting| acting.targets.iter().any(Option::is_some))
+}
+
+/// Returns `true` if the active unit can shoot at another unit. Some editions limit the number of
+/// units that it can shoot at in one activation.
+pub(crate) fn may_aim_at(state: &State, target: FigureId) -> bool {
+    let (Some(most), Some(acting)) = (state.book().most_targets, state.acting) else { return true };
+    let chosen = || acting.targets.iter().flatten();
+    chosen().count() < most || chosen().any(|&it| state.host(it) == state.host(target))
 }

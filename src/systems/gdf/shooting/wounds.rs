@@ -276,6 +276,19 @@ pub(crate) const DEADLY: Topic = Topic {
     },
 };
 
+/// The help topic about Deadly(X) in 3.5.
+pub(crate) const DEADLY_3_5: Topic = Topic {
+    key: DEADLY.key,
+    title: "Deadly(X)",
+    rules: &[49],
+    text: || {
+        "Resolve these hits before those of other weapons. Each wound goes to one model and is \
+         multiplied by X. Wounds beyond what that model can take are lost. Roll Regeneration \
+         before multiplying."
+            .to_owned()
+    },
+};
+
 /// The help topic about Tough(X).
 pub(crate) const TOUGH: Topic = Topic {
     key: "tough",
@@ -285,6 +298,19 @@ pub(crate) const TOUGH: Topic = Topic {
         "A model with this rule takes X wounds before it is removed. Put wounds on the Tough \
          model that already has the most until it is removed. In mixed units, remove models \
          without Tough first; heroes take wounds last."
+            .to_owned()
+    },
+};
+
+/// The help topic about Tough(X) in 3.5.
+pub(crate) const TOUGH_3_5: Topic = Topic {
+    key: TOUGH.key,
+    title: "Tough(X)",
+    rules: &[71],
+    text: || {
+        "A model with this rule takes X wounds before it is removed. Put wounds on the Tough \
+         model that already has the most until it is removed. In mixed units, remove models \
+         without Tough first. Heroes take wounds last, even if already wounded."
             .to_owned()
     },
 };

@@ -4,4 +4,4 @@ pub(super) mod afterwards;
 pub(super) mod circumstances;
 pub(super) mod topics;
 
-pub(super) use topics::TOPICS;
+pub(super) use topics::{TOPICS, TOPICS_3_5};

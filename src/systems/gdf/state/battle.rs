@@ -6,6 +6,7 @@ use engine::{
 };
 
 use crate::unit::{
+    edition::Book,
     gives::Gives,
     order::Order,
     profile::Profile,
@@ -49,6 +50,9 @@ pub struct State {
     pub owed: CopyOnWrite<Vec<(FigureId, TestOwed)>>,
 }
 
+/// The most targets that any edition limits an activation to.
+pub(crate) const MOST_TARGETS: usize = 2;
+
 /// The active unit and its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Acting {
@@ -56,6 +60,8 @@ pub struct Acting {
     pub unit: FigureId,
     /// The unit's order, or `None` until it gets one.
     pub order: Option<Order>,
+    /// The units that it has shot at, if the edition limits their number.
+    pub targets: [Option<FigureId>; MOST_TARGETS],
 }
 
 stored_as_rows! {
@@ -126,6 +132,8 @@ pub struct UnitState {
     pub joined: Option<FigureId>,
     /// The transport that the unit is in, if any.
     pub inside: Option<FigureId>,
+    /// The round in which the unit arrived from reserve, or 0.
+    pub arrived: u8,
     /// The place of the unit if it is not on the table.
     pub away: Option<Away>,
     /// Whether the unit has cast or blocked a spell this round.
@@ -196,6 +204,11 @@ impl State {
                 (unit.inside, unit.away) = (host.inside, host.away);
             }
         }
+    }
+
+    /// Returns what the book of the edition in play says where editions differ.
+    pub(crate) fn book(&self) -> &'static Book {
+        self.lineup.edition().book()
     }
 
     /// Returns the other side.
@@ -316,6 +329,11 @@ impl State {
         })
     }
 
+    /// Returns `true` if a unit has arrived from reserve this round.
+    pub(crate) fn has_just_arrived(&self, unit: FigureId) -> bool {
+        self.round > 0 && self.unit(unit).arrived == self.round
+    }
+
     /// Returns `true` if a unit has been activated this round or cannot be activated.
     pub fn is_done(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
@@ -347,7 +365,7 @@ impl State {
     /// play on.
     pub fn is_over(&self) -> bool {
         let nobody = self.is_deserted() && !self.is_empty();
-        self.ended || nobody || self.is_one_sided() && !self.plays_on
+        self.ended || nobody || self.is_one_sided() && self.last_army_wins() && !self.plays_on
     }
 
     /// Returns `true` if a side has no units left.
@@ -367,7 +385,13 @@ impl State {
     /// Returns the only side with units left, unless it plays on for objectives.
     pub fn last_side(&self) -> Option<SideId> {
         let left = self.all_sides().filter(|&side| self.count_in_play(side) > 0);
-        last_left(left).filter(|_| !self.plays_on)
+        last_left(left).filter(|_| self.last_army_wins() && !self.plays_on)
+    }
+
+    /// Returns `true` if a side wins once the other one has no units left. In some editions, only
+    /// the objective markers count, if there are any.
+    fn last_army_wins(&self) -> bool {
+        self.book().last_army_wins || self.markers.is_empty()
     }
 
     /// Returns `true` if no side has units left.

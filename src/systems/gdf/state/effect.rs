@@ -73,6 +73,8 @@ stored_as_rows! {
         44 = MustTest(unit: FigureId, test: TestOwed),
         /// A unit has taken a morale test, or no longer has to.
         45 = Tested(unit: FigureId, test: TestOwed),
+        /// The active unit chooses a unit to shoot at.
+        46 = Aims(target: FigureId),
     }
 }
 
@@ -96,11 +98,12 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.acting = None;
         }
         Effect::Act(unit, order) => {
-            state.acting = Some(Acting { unit, order: Some(order) });
+            let targets = Default::default();
+            state.acting = Some(Acting { unit, order: Some(order), targets });
             begin(state, unit);
         }
         Effect::Begins(unit) => {
-            state.acting = Some(Acting { unit, order: None });
+            state.acting = Some(Acting { unit, order: None, targets: Default::default() });
             begin(state, unit);
         }
         Effect::Fired(unit, weapon) => on(state, unit, |it| it.fired |= weapon_bit(weapon)),
@@ -150,7 +153,24 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Inside(unit, transport) => on_all(state, unit, |it| it.inside = transport),
-        Effect::Away(unit, place) => on_all(state, unit, |it| it.away = place),
+        Effect::Away(unit, place) => {
+            let round = state.round;
+            let comes = |it: &UnitState| it.away == Some(Away::Reserve) && place.is_none();
+            if round > 0 && comes(&state.unit(unit)) {
+                arrive(state, unit, round);
+            }
+            on_all(state, unit, |it| it.away = place);
+        }
+        Effect::Aims(target) => {
+            // The host stays the same when parts of the unit are destroyed.
+            let target = state.host(target);
+            if let Some(Acting { targets, .. }) = &mut state.acting
+                && !targets.contains(&Some(target))
+                && let Some(free) = targets.iter_mut().find(|it| it.is_none())
+            {
+                *free = Some(target);
+            }
+        }
         Effect::Setup(setup) => state.setup = setup,
         Effect::Markers(count) => state.markers = vec![None; count.min(MOST_MARKERS).into()],
         Effect::Marker(place, side) => {
@@ -181,6 +201,16 @@ fn begin(state: &mut State, unit: FigureId) {
         it.activated = true;
         it.fired = 0;
     });
+}
+
+/// Notes that a unit, and each unit inside it, arrives from reserve in this round.
+fn arrive(state: &mut State, unit: FigureId, round: u8) {
+    for other in state.all_figures() {
+        let comes_with = other == unit || state.unit(other).inside == Some(unit);
+        if comes_with {
+            on_all(state, other, |it| it.arrived = round);
+        }
+    }
 }
 
 /// Changes the state of all parts of a unit.

@@ -92,6 +92,18 @@ pub(crate) const TOPIC: Topic = Topic {
     },
 };
 
+/// The help topic about copies of a rule.
+pub(crate) const SAME_RULE: Topic = Topic {
+    key: "same-rule",
+    title: "The same rule twice",
+    rules: &[3],
+    text: || {
+        "Copies of the same rule or spell don't add up, unless the rule has an (X) in its name or \
+         says that they do."
+            .to_owned()
+    },
+};
+
 /// The help topic about rules that all models of a unit need.
 pub(crate) const ALL_MODELS: Topic = Topic {
     key: "all-models",
@@ -101,6 +113,19 @@ pub(crate) const ALL_MODELS: Topic = Topic {
         "Many rules of later books, such as Shielded or Evasive, only count if all models of the \
          unit have them. A hero who is part of the unit and lacks the rule switches it off, as \
          long as the hero is alive."
+            .to_owned()
+    },
+};
+
+/// The help topic about rules of all models in 3.5.
+pub(crate) const ALL_MODELS_3_5: Topic = Topic {
+    key: ALL_MODELS.key,
+    title: "Rules of all models",
+    rules: &[52, 60, 66],
+    text: || {
+        "Fearless, Regeneration, Stealth and many rules of army books, such as Shielded or \
+         Evasive, only count if all models of the unit have them. A hero who is part of the unit \
+         and lacks the rule switches it off, as long as the hero is alive."
             .to_owned()
     },
 };

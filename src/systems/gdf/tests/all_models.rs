@@ -3,14 +3,14 @@
 use engine::{FigureId, HasLineup, Rules, sheet::Sheet};
 
 use super::{Play, armed, blade, gun, hero, unit};
-use crate::{Action, Gdf, Order, testing::RED, unit::rule::BOOST};
+use crate::{Action, Order, V2_16, testing::RED, unit::rule::BOOST};
 
 /// The unit that is attacked, and the hero who is part of it.
 const TARGET: FigureId = FigureId(1);
 const CAPTAIN: FigureId = FigureId(2);
 
 fn known(name: &str) -> Sheet {
-    let rules = Gdf.known("rules");
+    let rules = V2_16.known("rules");
     rules.into_iter().find(|it| it.name() == name).expect("a known rule")
 }
 
@@ -32,7 +32,7 @@ fn counts(play: &Play, name: &str) -> bool {
 #[test]
 fn gdf_61_a_hero_switches_off_every_rule_of_all_models_that_he_lacks() {
     let mut of_all = 0;
-    for sheet in Gdf.known("rules") {
+    for sheet in V2_16.known("rules") {
         let name = sheet.name();
         let mut play = facing(with(unit("Blue"), name), hero("Blue"));
         let is_of_all = play.state().profile(TARGET).rules.iter().any(|it| it.terms.all_models);
@@ -131,7 +131,7 @@ fn gdf_43_stealth_of_this_rulebook_is_the_units() {
 
 #[test]
 fn gdf_61_the_card_says_that_all_models_need_the_rule() {
-    let row = |name: &str| Gdf.in_a_row("rules", &[], &known(name));
+    let row = |name: &str| V2_16.in_a_row("rules", &[], &known(name));
     assert_eq!(row("Shielded"), "+1 Defense, but not against spells, if all models have it");
     assert_eq!(row("Resistance"), "ignores wounds on 6+, 2+ against spells, if all models have it");
     assert_eq!(

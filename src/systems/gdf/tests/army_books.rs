@@ -10,7 +10,7 @@ use crate::{
 
 /// Returns the known rule with this name.
 fn known(name: &str) -> Sheet {
-    let rules = Gdf.known("rules");
+    let rules = crate::V2_16.known("rules");
     rules.into_iter().find(|it| it.name() == name).expect("a known rule")
 }
 

@@ -215,6 +215,6 @@ fn gdf_36_spells_written_before_they_had_numbers_stay_notes() {
     assert!(play.logged("Glare is cast. 4 hits."));
     assert!(play.0.walk().is_none());
     let rosters = testing::rosters(vec![psychic("Seer", 2, spell(6).with("hits", 2))], vec![]);
-    let row = Gdf.in_a_row("spells", &[], &rosters[0].figures[0].list("spells")[0]);
+    let row = crate::V2_16.in_a_row("spells", &[], &rosters[0].figures[0].list("spells")[0]);
     assert_eq!(row, "6+: 2 hits.");
 }

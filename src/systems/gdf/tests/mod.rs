@@ -4,6 +4,7 @@ mod aboard;
 mod all_models;
 mod army_books;
 mod casting;
+mod edition_3_5;
 mod melee;
 mod moving;
 mod odds;

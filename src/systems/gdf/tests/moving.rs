@@ -103,7 +103,8 @@ fn gdf_20_aircraft_always_fly() {
 
 #[test]
 fn gdf_11_keeping_together_is_explained() {
-    let topic = Gdf.topics().into_iter().find(|it| it.rules.contains(&11)).expect("a topic");
+    let topic =
+        crate::V2_16.topics().into_iter().find(|it| it.rules.contains(&11)).expect("a topic");
     let text = topic.text();
     assert!(text.contains("within 2″") && text.contains("within 6") && text.contains("1″"));
 }

@@ -31,13 +31,19 @@ fn is_in(state: &State, unit: FigureId, transport: FigureId) -> bool {
     false
 }
 
-/// Returns the number of models in a transport.
-fn aboard(state: &State, transport: FigureId) -> u16 {
-    let inside = state.all_figures().filter(|&it| is_in(state, it, transport));
-    inside.map(|it| u16::from(state.models_left(it))).sum()
+/// Returns the number of spaces that the models left in a part of a unit take up.
+fn spaces(state: &State, part: FigureId) -> u16 {
+    let each = state.profile(part).spaces().unwrap_or(1);
+    u16::from(each) * u16::from(state.models_left(part))
 }
 
-/// Returns the number of models that still fit into a transport.
+/// Returns the number of spaces in a transport that are taken up.
+fn aboard(state: &State, transport: FigureId) -> u16 {
+    let inside = state.all_figures().filter(|&it| is_in(state, it, transport));
+    inside.map(|it| spaces(state, it)).sum()
+}
+
+/// Returns the number of spaces left in a transport.
 fn room(state: &State, transport: FigureId) -> u16 {
     u16::from(state.profile(transport).transport).saturating_sub(aboard(state, transport))
 }
@@ -55,30 +61,32 @@ pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<&'static st
 /// Returns the reason why a unit cannot be in a transport at all, or `None` if it can.
 fn not_to_ride(state: &State, unit: FigureId) -> Option<&'static str> {
     let is_aircraft = state.any_has(unit, Keyword::Aircraft);
-    is_aircraft.then_some("Aircraft can't get into a transport.")
+    let parts = state.parts_in_play(unit);
+    let is_too_large = parts.iter().any(|&it| state.profile(it).spaces().is_none());
+    let aircraft = is_aircraft.then_some("Aircraft can't get into a transport.");
+    aircraft.or(is_too_large.then_some("Its models are too large for a transport."))
 }
 
-/// Returns the other friendly units in play that can carry this many more models. Aircraft are left
-/// out.
-fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item = FigureId> {
+/// Returns the other friendly units in play with this many spaces left. Aircraft are left out.
+fn transports(state: &State, unit: FigureId, needed: u16) -> impl Iterator<Item = FigureId> {
     let side = state.side_of(unit);
     let all = state.all_figures().filter(move |&it| state.side_of(it) == side && state.in_play(it));
     let others = all.filter(move |&it| state.head(it) != state.head(unit));
     let others = others.filter(|&it| !state.any_has(it, Keyword::Aircraft));
-    others.filter(move |&it| models > 0 && room(state, it) >= models)
+    others.filter(move |&it| needed > 0 && room(state, it) >= needed)
 }
 
-/// Returns the number of models that get in with a unit: its own, and those already inside it.
-fn models_with(state: &State, unit: FigureId) -> u16 {
-    let riders = state.parts_in_play(unit).into_iter().map(|part| aboard(state, part));
-    state.group_models(unit) + riders.sum::<u16>()
+/// Returns the number of spaces for a unit: for its own models, and for those already inside it.
+fn spaces_with(state: &State, unit: FigureId) -> u16 {
+    let parts = state.parts_in_play(unit).into_iter();
+    parts.map(|part| spaces(state, part) + aboard(state, part)).sum()
 }
 
 /// Returns the friendly transports on the table that have room for a unit.
 pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureId> {
     let is_there =
         |it: &FigureId| state.unit(*it).away.is_none() && state.unit(*it).inside.is_none();
-    transports(state, unit, models_with(state, unit)).filter(is_there).collect()
+    transports(state, unit, spaces_with(state, unit)).filter(is_there).collect()
 }
 
 /// Returns the transports in which a unit can be deployed.
@@ -92,7 +100,7 @@ pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<Figur
         let now = state.unit(*it);
         now.inside.is_none() && matches!(now.away, None | Some(Away::Reserve))
     };
-    transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
+    transports(state, unit, spaces_with(state, unit)).filter(is_placed).collect()
 }
 
 /// Returns `true` if a hero can become part of a unit in its current place.
@@ -100,7 +108,7 @@ pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<Figur
 /// If the unit is inside a transport, the transport must have room for the hero.
 pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {
     state.unit(unit).inside.is_none_or(|transport| {
-        not_to_ride(state, hero).is_none() && room(state, transport) >= models_with(state, hero)
+        not_to_ride(state, hero).is_none() && room(state, transport) >= spaces_with(state, hero)
     })
 }
 
@@ -153,11 +161,40 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[46],
     text: || {
         "Carries up to X models. Units get in by moving into contact. They can get out with any \
-         order, moving at most 6″. They can start inside and wait in reserve with the transport. Units \
-         can't get into aircraft, and aircraft can't get into transports. An Immobile unit can \
-         start inside and get out with Hold, but can't get in during the battle. If the transport \
-         is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is placed \
-         within 6″."
+         order, moving at most 6″. They can start inside and wait in reserve with the transport. \
+         Units can't get into aircraft, and aircraft can't get into transports. An Immobile unit \
+         can start inside and get out with Hold, but can't get in during the battle. If the \
+         transport is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is \
+         placed within 6″."
+            .to_owned()
+    },
+};
+
+/// The help topic about Transport(X) in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic {
+    key: TOPIC.key,
+    title: "Transport(X)",
+    rules: &[37, 38, 72],
+    text: || {
+        "Has X spaces. A model without Tough takes one space, a model with Tough up to 3 takes \
+         three, and a hero with Tough up to 6 takes one. Larger models don't fit. Units get in by \
+         moving into contact. They can get out with Advance, Rush or Charge, ending fully within \
+         6″ of the transport, but not in the activation in which they got in. They can start \
+         inside and wait in reserve with the transport. Units can't get into aircraft, and \
+         aircraft can't get into transports."
+            .to_owned()
+    },
+};
+
+/// The help topic about units inside transports.
+pub(crate) const PASSENGERS: Topic = Topic {
+    key: "passengers",
+    title: "Units inside a transport",
+    rules: &[39, 40],
+    text: || {
+        "Units inside and units outside can't target each other, but both can target the \
+         transport. If the transport is destroyed, each unit inside rolls for dangerous terrain, \
+         is shaken without a test, and is placed fully within 6″ of it."
             .to_owned()
     },
 };

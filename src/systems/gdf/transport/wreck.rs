@@ -44,7 +44,7 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         table.tell(Told::Reminder(Holder::Figure(head)), |_| {
             format!("{name}: place the models within 6″ of the wreck.")
         });
-        table.outcome(Outcome::mixed("out and pinned"))
+        table.outcome(Outcome::mixed(format!("out and {}", table.state().book().shaken)))
     } else {
         table.outcome(Outcome::failure("destroyed"))
     }

@@ -7,6 +7,7 @@ use engine::{
 };
 
 use super::{
+    edition::{Capacity, HeroLimits},
     keyword::Keyword,
     limits::{MOST_MODELS, MOST_WEAPONS},
     profile::{Profile, Ties},
@@ -29,6 +30,9 @@ pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
         let Ties { id, combined, .. } = copy.profile.ties.clone();
         let what = match place_of(&whole, &combined, None).and_then(|place| whole.get_mut(place)) {
             None => Some(combined.missing(UNIT)),
+            Some(Recruit { profile, .. }) if is_single(profile) => {
+                Some("only units of several models can be combined".to_owned())
+            }
             Some(Recruit { profile, .. }) => match difference(profile, &copy.profile) {
                 Some(what) => Some(format!("both copies need the same {what}")),
                 None => {
@@ -51,6 +55,11 @@ pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
     }
     *units = whole;
     problems
+}
+
+/// Returns `true` if a unit can't be combined because it is a single model.
+fn is_single(unit: &Profile) -> bool {
+    unit.edition.book().combines_several_models_only && unit.models.get() == Some(1)
 }
 
 fn too_much(unit: &Profile) -> Option<String> {
@@ -113,6 +122,8 @@ fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option
         format!("units can't get into {}, an aircraft", transport.name)
     } else if rider.has(Keyword::Aircraft) {
         "aircraft can't get into a transport".to_owned()
+    } else if rider.spaces().is_none() {
+        format!("its models are too large for {}", transport.name)
     } else {
         return None;
     };
@@ -148,6 +159,7 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
         ties.push((joins, inside));
     }
     problems.extend(overfull(units, &ties));
+    problems.extend(heroes_out_of_place(units, &ties));
     let stray = |(unit, own): (&Recruit<Profile>, &(_, _))| {
         never_inside(unit, rides_in(&ties, *own).and_then(|place| units.get(place))?)
     };
@@ -157,6 +169,40 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
         unit.profile.misfit = stray;
         unit.profile.joins = joins.and_then(id);
         unit.profile.inside = inside.and_then(id);
+    }
+    problems
+}
+
+/// The reason why a second hero can't become part of a unit.
+pub(crate) const ONE_HERO: &str = "a unit can have only one hero";
+
+/// Returns the reason why a hero can never become part of a unit, or `None` if the hero can.
+pub(crate) fn not_to_lead(hero: &Profile, unit: &Profile) -> Option<&'static str> {
+    let HeroLimits { most_tough } = hero.edition.book().heroes?;
+    if hero.tough.get().is_some_and(|tough| tough > most_tough) {
+        return Some("heroes with a Tough of more than 6 can't be part of a unit");
+    }
+    (unit.models.get() == Some(1)).then_some("a hero can only be part of a unit of several models")
+}
+
+/// Returns problems with heroes who are part of units that can't have them, or that have several.
+fn heroes_out_of_place(units: &[Recruit<Profile>], ties: &[Places]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut led = Vec::new();
+    for (unit, (joins, _)) in units.iter().zip(ties) {
+        let Some((place, host)) = joins.and_then(|place| Some((place, units.get(place)?))) else {
+            continue;
+        };
+        if !unit.profile.has(Keyword::Hero) || unit.profile.edition.book().heroes.is_none() {
+            continue;
+        }
+        let second = led.contains(&place).then_some(ONE_HERO);
+        led.push(place);
+        let what = not_to_lead(&unit.profile, &host.profile).or(second);
+        problems.extend(what.map(|what| Problem {
+            place: format!("{}, Part of", unit.name),
+            what: what.to_owned(),
+        }));
     }
     problems
 }
@@ -171,15 +217,23 @@ fn rides_in(ties: &[Places], (joins, inside): Places) -> Option<usize> {
     joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
 }
 
-/// Returns problems with transports that begin with more models inside than they have room for.
+/// Returns problems with transports that begin with more inside than they have room for.
 fn overfull(units: &[Recruit<Profile>], ties: &[Places]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (place, unit) in units.iter().enumerate() {
         let inside = units.iter().zip(ties).filter(|(_, own)| rides_in(ties, **own) == Some(place));
-        let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
+        let spaces = |it: &Profile| u16::from(it.models) * u16::from(it.spaces().unwrap_or(1));
+        let aboard: u16 = inside.map(|(it, _)| spaces(&it.profile)).sum();
         if aboard > u16::from(unit.profile.transport) {
-            let aboard = counted(aboard.into(), "model");
-            let what = format!("{aboard} inside, but room for {}", unit.profile.transport);
+            let room = unit.profile.transport;
+            let what = match unit.profile.edition.book().capacity {
+                Capacity::Models => {
+                    format!("{} inside, but room for {room}", counted(aboard.into(), "model"))
+                }
+                Capacity::Spaces => {
+                    format!("{} needed inside, but it has {room}", counted(aboard.into(), "space"))
+                }
+            };
             problems.push(Problem { place: unit.name.clone(), what });
         }
     }

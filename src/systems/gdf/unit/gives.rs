@@ -38,6 +38,8 @@ pub enum Gives {
     Move(i8),
     /// Modifies the bearer's morale tests by this number.
     Morale(i8),
+    /// Lets the bearer roll again when it fails a morale test. It passes on this number or higher.
+    MoraleAgain(u8),
     /// Lets the bearer reroll ones to hit.
     RerollHits,
     /// Lets the bearer reroll ones to block.
@@ -67,6 +69,9 @@ pub enum Gives {
     OneModel,
     /// Lets each model roll this many dice when the bearer strikes. Each 6 is a wound.
     WoundDice(u8),
+    /// Lets the bearer's melee weapons strike before a charging unit does, and takes a die of Impact
+    /// from that unit for each of the bearer's models.
+    StrikesFirst,
     /// Adds this many wounds to the bearer's score when the winner of a melee is determined.
     WonBy(u8),
     /// Adds this number to AP or to the bearer's dice to hit, as the player chooses.
@@ -125,6 +130,7 @@ const KINDS: &[EffectKind] = &[
     kind("Ignores wounds on", |it| Gives::Ignores(it.unsigned_abs()), FACE),
     kind("Move", Gives::Move, ANY),
     kind("Morale", Gives::Morale, ANY),
+    kind("Passes failed morale tests on", |it| Gives::MoraleAgain(it.unsigned_abs()), FACE),
     kind("Rerolls hit rolls of 1", |_| Gives::RerollHits, ANY),
     kind("Rerolls block rolls of 1", |_| Gives::RerollBlocks, ANY),
     kind("AP", Gives::Ap, ANY),
@@ -139,6 +145,7 @@ const KINDS: &[EffectKind] = &[
     kind("Ignores cover", |_| Gives::NoCover, ANY),
     kind("Picks one model", |_| Gives::OneModel, ANY),
     kind("Melee dice that wound on a 6", |it| Gives::WoundDice(it.unsigned_abs()), COUNT),
+    kind("Strikes first when charged", |_| Gives::StrikesFirst, ANY),
     kind("Extra wounds when deciding a melee", |it| Gives::WonBy(it.unsigned_abs()), COUNT),
     kind("Choice of AP or to hit", Gives::ApOrToHit, ANY),
     kind("Extra Advance distance", |it| Gives::Inches(Order::Advance, it), ANY),
@@ -220,6 +227,8 @@ impl Gives {
             Self::Note
             | Self::Move(_)
             | Self::Morale(_)
+            | Self::MoraleAgain(_)
+            | Self::StrikesFirst
             | Self::WonBy(_)
             | Self::Inches(..)
             | Self::NoSlow
@@ -250,6 +259,7 @@ impl Gives {
                 format!("{}″ to Advance, {}″ to Rush and Charge", plus(inches), plus(inches * 2))
             }
             Self::Morale(value) => format!("{} morale", plus(value)),
+            Self::MoraleAgain(number) => format!("passes failed morale tests on {number}+"),
             Self::RerollHits => "rerolls ones to hit".to_owned(),
             Self::RerollBlocks => "rerolls ones to block".to_owned(),
             Self::Ap(value) => format!("AP({})", plus(value)),
@@ -266,6 +276,7 @@ impl Gives {
             Self::NoCover => "ignores cover".to_owned(),
             Self::OneModel => "picks one model".to_owned(),
             Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
+            Self::StrikesFirst => "strikes first when charged".to_owned(),
             Self::WonBy(wounds) => format!("{} when scoring a melee", times(wounds, "extra wound")),
             Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
             Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),

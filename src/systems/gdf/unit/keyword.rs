@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        Gdf,
+        V2_16, V3_5,
         unit::{sheet, weapon},
     };
 
@@ -130,11 +130,13 @@ mod tests {
         for keyword in Keyword::ALL {
             let key = keyword.key();
             let has_it = |fields: &[Field]| fields.iter().any(|field| field.key == key);
-            let is_field = has_it(sheet::FIELDS) || has_it(weapon::FIELDS);
-            assert!(is_field, "{key} is in neither `sheet::FIELDS` nor `weapon::FIELDS`");
-            let is_folded = sheet::FOLDS.iter().any(|fold| fold.keys.contains(&key));
-            assert!(is_folded, "{key} is not in `sheet::FOLDS`");
-            let has_topic = Gdf.topics().iter().any(|topic| topic.key == key);
+            let is_field = [V2_16, V3_5]
+                .iter()
+                .any(|&edition| has_it(sheet::fields(edition)) || has_it(weapon::fields(edition)));
+            assert!(is_field, "{key} is in neither `sheet::fields` nor `weapon::fields`");
+            let is_folded = sheet::folds(V2_16).iter().any(|fold| fold.keys.contains(&key));
+            assert!(is_folded, "{key} is not in `sheet::folds`");
+            let has_topic = V2_16.topics().iter().any(|topic| topic.key == key);
             assert!(has_topic, "no topic has the key {key}");
         }
     }

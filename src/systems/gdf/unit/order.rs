@@ -61,17 +61,20 @@ impl Order {
 }
 
 /// The help topic about activation and orders.
-pub(crate) const TOPIC: Topic = Topic {
-    key: "orders",
-    title: "Activation",
-    rules: &[10],
-    text: || {
-        format!(
-            "Choose one: Hold, then shoot; Advance up to {}″, then shoot; Rush up to {}″; Charge \
-             up to {}″ into melee. A pinned unit does nothing.",
-            Order::Advance.inches(),
-            Order::Rush.inches(),
-            Order::Charge.inches()
-        )
-    },
-};
+pub(crate) const TOPIC: Topic =
+    Topic { key: "orders", title: "Activation", rules: &[10], text: || choices("pinned") };
+
+/// The help topic about activation and orders in 3.5.
+pub(crate) const TOPIC_3_5: Topic = Topic { rules: &[14], text: || choices("shaken"), ..TOPIC };
+
+/// Explains the orders that players can choose from. `shaken` is the edition's word for a unit that
+/// failed its morale test.
+fn choices(shaken: &str) -> String {
+    format!(
+        "Choose one: Hold, then shoot; Advance up to {}″, then shoot; Rush up to {}″; Charge up to \
+         {}″ into melee. A {shaken} unit does nothing.",
+        Order::Advance.inches(),
+        Order::Rush.inches(),
+        Order::Charge.inches()
+    )
+}

@@ -6,6 +6,7 @@ use engine::{
 };
 
 use super::{
+    edition::Edition,
     gives::Gives,
     keyword::{Keyword, Keywords},
     rule::Rule,
@@ -16,6 +17,8 @@ use super::{
 /// The profile of a unit, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
+    /// The edition of the rules that the sheet was read by.
+    pub edition: Edition,
     /// The number of models that the unit begins with.
     pub models: SheetNumber<u8>,
     /// The number that the unit's dice need to hit and to pass morale tests.
@@ -30,11 +33,11 @@ pub struct Profile {
     pub weapons: Vec<Weapon>,
     /// The unit's keywords.
     pub keywords: Keywords,
-    /// The hits that each model deals when charging.
+    /// The hits or dice that each model adds to a charge.
     pub impact: u8,
     /// The number that the unit adds to its dice for spells, or 0 if it is not a psychic.
     pub psychic: u8,
-    /// The number of models that the unit can carry.
+    /// The number of models, or of spaces for them, in a transport.
     pub transport: u8,
     /// The unit's spells.
     pub spells: Vec<Spell>,
@@ -69,6 +72,14 @@ impl Profile {
     /// Returns `true` if the unit has a keyword.
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.has(keyword)
+    }
+
+    /// Returns the spaces that each model takes up in a transport, or `None` if it doesn't fit in.
+    ///
+    /// A model whose Tough is missing counts as one without Tough.
+    pub(crate) fn spaces(&self) -> Option<u8> {
+        let tough = self.tough.get().unwrap_or(1);
+        self.edition.book().spaces(tough, self.has(Keyword::Hero))
     }
 
     /// Returns the wounds that destroy the full unit.

@@ -7,6 +7,7 @@ use engine::{
 
 use super::{
     army,
+    edition::Edition,
     keyword::Keywords,
     profile::{Profile, Ties},
     rule::Rule,
@@ -16,11 +17,16 @@ use super::{
 };
 
 impl FromSheet for Profile {
-    const FIELDS: &'static [Field] = sheet::FIELDS;
+    type Edition = Edition;
 
-    fn read(from: &mut SheetReader<'_>) -> Self {
+    fn fields(edition: Edition) -> &'static [Field] {
+        sheet::fields(edition)
+    }
+
+    fn read(from: &mut SheetReader<'_>, edition: Edition) -> Self {
         let models = from.number::<u8>(&field::MODELS);
-        let weapons = from.list(&field::WEAPONS, |weapon| Weapon::read(weapon, models));
+        let weapons =
+            from.list(sheet::weapons(edition), |weapon| Weapon::read(weapon, models, edition));
         for weapon in &weapons {
             let (Some(carriers), Some(models)) = (weapon.carriers.get(), models.get()) else {
                 continue;
@@ -31,11 +37,13 @@ impl FromSheet for Profile {
             let what = format!("{carriers} models carry it, but the unit only has {models}");
             from.problem(&weapon.name, what);
         }
-        let keywords = weapon::keywords(from, sheet::FIELDS);
-        let mut rules = Rule::of_keywords(keywords);
+        let keywords = weapon::keywords(from);
+        let mut rules = Rule::of_keywords(keywords, edition);
         rules.extend(from.list(&field::RULES, Rule::read).into_iter().flatten());
-        let keywords = keywords.and(Rule::unfold(&mut rules));
+        let keywords = keywords.and(Rule::unfold(&mut rules, edition));
+        Rule::leave_out_repeated(&mut rules);
         Self {
+            edition,
             models,
             quality: from.number(&field::QUALITY),
             defense: from.number(&field::DEFENSE),
@@ -44,9 +52,9 @@ impl FromSheet for Profile {
             weapons,
             keywords,
             impact: from.number::<u8>(&field::IMPACT).use_or(0),
-            psychic: from.number::<u8>(&field::PSYCHIC).use_or(0),
+            psychic: psychic(from),
             transport: from.number::<u8>(&field::TRANSPORT).use_or(0),
-            spells: from.list(&field::SPELLS, Spell::read),
+            spells: from.list(sheet::spells(edition), |spell| Spell::read(spell, edition)),
             rules,
             ties: Ties {
                 id: from.id(),
@@ -66,6 +74,7 @@ impl FromSheet for Profile {
 
     fn nobody() -> &'static Self {
         static NOBODY: Profile = Profile {
+            edition: Edition::V2_16,
             models: SheetNumber::known(0),
             quality: SheetNumber::known(6),
             defense: SheetNumber::known(6),
@@ -98,5 +107,13 @@ impl FromSheet for Profile {
             problems.extend(army::tie(come, first));
         }
         problems
+    }
+}
+
+/// Reads the rating of a psychic, which only sheets of some editions have.
+fn psychic(from: &mut SheetReader<'_>) -> u8 {
+    match from.fields().contains(&field::PSYCHIC) {
+        true => from.number::<u8>(&field::PSYCHIC).use_or(0),
+        false => 0,
     }
 }

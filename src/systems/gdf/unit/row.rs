@@ -3,6 +3,7 @@
 use engine::sheet::{Field, Sheet, SheetReader, Value};
 
 use super::{
+    edition::Edition,
     item,
     limits::MOST_MODELS,
     rule::{self, Rule},
@@ -10,7 +11,7 @@ use super::{
 };
 
 /// Describes an entry in one of a unit's lists, such as a weapon, spell or rule, in a few words.
-pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+pub(crate) fn in_a_row(edition: Edition, list: &str, fields: &[Field], sheet: &Sheet) -> String {
     let number = |key: &str| match sheet.get(key) {
         Some(Value::Number(number)) => *number,
         _ => 0,
@@ -18,16 +19,19 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
     let carriers = number("carriers");
     match list {
         "weapons" => {
-            let mut reader = SheetReader::new(sheet, weapon::FIELDS, "");
+            let mut reader = SheetReader::new(sheet, weapon::fields(edition), "");
             let most = u8::try_from(MOST_MODELS).unwrap_or_default();
-            let words = weapon::Weapon::read(&mut reader, most.into()).words();
+            let words = weapon::Weapon::read(&mut reader, most.into(), edition).words();
             if carriers > 0 { format!("×{carriers}: {words}") } else { words }
         }
         "spells" => {
-            let mut reader = SheetReader::new(sheet, spell::FIELDS, "");
-            let spell = spell::Spell::read(&mut reader);
+            let mut reader = SheetReader::new(sheet, spell::fields(edition), "");
+            let spell = spell::Spell::read(&mut reader, edition);
             let does = if spell.hits > 0 { format!(": {}", spell.words()) } else { String::new() };
-            format!("{}+{does}", spell.number)
+            match edition {
+                Edition::V2_16 => format!("{}+{does}", spell.number),
+                Edition::V3_5 => format!("{}{does}", spell.number.counted("token")),
+            }
         }
         "items" => {
             let gives = SheetReader::new(sheet, item::FIELDS, "").text(&item::field::GIVES);
@@ -56,7 +60,7 @@ mod tests {
             .with("gives", "To hit")
             .with("value", 1)
             .with("when", "Melee");
-        let row = |list, sheet: &Sheet| crate::Gdf.in_a_row(list, &[], sheet);
+        let row = |list, sheet: &Sheet| Edition::V2_16.in_a_row(list, &[], sheet);
         assert_eq!(row("weapons", &gun), "×3: 24″, 4 attacks, AP(1)");
         assert_eq!(row("weapons", &testing::weapon("Fist", 0, 1, 0)), "melee, 1 attack");
         assert_eq!(row("rules", &lucky), "+1 to hit in melee");
@@ -65,6 +69,9 @@ mod tests {
         let banner = Sheet::new().with("carriers", 1).with("gives", "Fear");
         assert_eq!(row("items", &banner), "×1: Fear");
         let other = Field::new("much", "Much, 0 for none", FieldKind::Flag);
-        assert_eq!(in_a_row("others", &[other], &Sheet::new().with("much", true)), "Much");
+        assert_eq!(
+            in_a_row(Edition::V2_16, "others", &[other], &Sheet::new().with("much", true)),
+            "Much"
+        );
     }
 }

@@ -8,8 +8,9 @@ use engine::{
 };
 
 use super::{
+    edition::{Edition, KeywordRule},
     gives::{self, Gives},
-    keyword::{Keyword, Keywords},
+    keyword::Keywords,
     later,
     terms::Terms,
     when::{Attack, Only, When},
@@ -86,11 +87,17 @@ pub(crate) const BOOST: &str = " Boost";
 
 impl Rule {
     /// Returns a rule for each of these keywords that has an effect as a rule.
-    pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
-        let rules = keywords.iter().filter_map(|keyword| {
-            let (gives, when) = keyword.gives()?;
-            let name = keyword.label().into();
-            Some(Self { name, gives, when, of_book: true, ..Self::nothing() })
+    pub(crate) fn of_keywords(keywords: Keywords, edition: Edition) -> Vec<Self> {
+        let rules = keywords.iter().flat_map(|keyword| {
+            edition.book().rules_of(keyword).iter().map(move |rule| Self {
+                name: edition.book().name_of(keyword).into(),
+                gives: rule.gives,
+                when: rule.when,
+                only: rule.only,
+                terms: rule.terms,
+                of_book: true,
+                ..Self::nothing()
+            })
         });
         rules.collect()
     }
@@ -152,6 +159,19 @@ impl Rule {
         name.strip_suffix(BOOST).unwrap_or(name)
     }
 
+    /// Leaves out repetitions: a rule that a sheet has twice counts once.
+    pub(crate) fn leave_out_repeated(rules: &mut Vec<Self>) {
+        let mut kept: Vec<Self> = Vec::with_capacity(rules.len());
+        for rule in rules.drain(..) {
+            let own = (rule.plain_name(), rule.gives, rule.when, rule.only);
+            let is_same = |it: &Self| (it.plain_name(), it.gives, it.when, it.only) == own;
+            if rule.gives == Gives::Note || !kept.iter().any(is_same) {
+                kept.push(rule);
+            }
+        }
+        *rules = kept;
+    }
+
     /// Returns the rules that are not from this book, as shown on a card.
     pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
         let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
@@ -178,17 +198,25 @@ impl Rule {
     /// Adds a rule for the effect of each keyword that these rules give.
     ///
     /// Returns all keywords that the rules give.
-    pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
+    pub(crate) fn unfold(rules: &mut Vec<Self>, edition: Edition) -> Keywords {
         let mut keywords = Keywords::default();
         let mut unfolded = Vec::new();
         for rule in rules.iter() {
             let Gives::Has(keyword) = rule.gives else { continue };
             keywords.add(keyword);
-            if let Some((gives, when)) = keyword.gives() {
-                let when = if rule.when == When::Always { when } else { rule.when };
+            for KeywordRule { gives, when, only, terms } in edition.book().rules_of(keyword) {
+                let when = if rule.when == When::Always { *when } else { rule.when };
+                let only = if rule.only == Only::Anyhow { *only } else { rule.only };
                 // Mark the effect as from this book to hide it, because the card already shows the
                 // rule that gives the keyword.
-                unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
+                unfolded.push(Self {
+                    gives: *gives,
+                    when,
+                    only,
+                    terms: if *terms == Terms::NONE { rule.terms } else { *terms },
+                    of_book: true,
+                    ..rule.clone()
+                });
             }
         }
         rules.extend(unfolded);
@@ -208,34 +236,4 @@ fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
         from.problem(value.label, wrong);
     }
     gives
-}
-
-impl Keyword {
-    /// Returns the effect of this keyword and when it counts, if a rule can have that effect.
-    ///
-    /// Chapters implement the other keywords.
-    pub(crate) fn gives(self) -> Option<(Gives, When)> {
-        Some(match self {
-            Self::Fast => (Gives::Move(2), When::Always),
-            Self::Fearless => (Gives::Morale(1), When::Always),
-            Self::Poison => (Gives::HitsOnSix(3), When::Always),
-            Self::Regeneration => (Gives::Ignores(5), When::Always),
-            Self::Relentless => (Gives::AttackOnSix, When::Shooting),
-            Self::Rending => (Gives::ApOnSix(4), When::Always),
-            Self::Slow => (Gives::Move(-2), When::Always),
-            Self::Sniper => (Gives::Quality(2), When::Shooting),
-            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
-            Self::Aircraft
-            | Self::Ambush
-            | Self::Fear
-            | Self::Flying
-            | Self::Furious
-            | Self::Hero
-            | Self::Immobile
-            | Self::Indirect
-            | Self::LockOn
-            | Self::Scout
-            | Self::Strider => return None,
-        })
-    }
 }

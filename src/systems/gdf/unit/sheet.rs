@@ -3,6 +3,7 @@
 use engine::sheet::{Field, FieldKind, Fold};
 
 use super::{
+    edition::Edition,
     item,
     keyword::Keyword,
     limits::{MOST_ITEMS, MOST_MODELS, MOST_SPELLS, MOST_WEAPONS},
@@ -29,22 +30,12 @@ pub(super) mod field {
         Field::new("tough", "Tough", FieldKind::Number { least: 1, most: 24, preset: 1 });
     pub(crate) const POINTS: Field =
         Field::new("points", "Points", FieldKind::Number { least: 0, most: 9999, preset: 0 });
-    pub(crate) const WEAPONS: Field = Field::new(
-        "weapons",
-        "Weapons",
-        FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
-    );
     pub(crate) const IMPACT: Field = Field::new("impact", "Impact, 0 for none", RATING);
     pub(crate) const PSYCHIC: Field = Field::new("psychic", "Psychic, 0 for none", RATING);
     pub(crate) const TRANSPORT: Field = Field::new(
         "transport",
         "Transport, 0 for none",
         FieldKind::Number { least: 0, most: 60, preset: 0 },
-    );
-    pub(crate) const SPELLS: Field = Field::new(
-        "spells",
-        "Spells",
-        FieldKind::List { one: "Spell", fields: spell::FIELDS, most: MOST_SPELLS },
     );
     pub(crate) const RULES: Field = Field::new(
         "rules",
@@ -61,15 +52,56 @@ pub(super) mod field {
     pub(crate) const COMBINED: Field = Field::new("combined", "Combined with", FieldKind::Tie);
 }
 
-/// All fields of a unit's sheet, in order.
-pub(crate) const FIELDS: &[Field] = &[
+/// Returns the list of weapons.
+const fn weapons_field(edition: Edition) -> Field {
+    let fields = weapon::fields(edition);
+    let kind = FieldKind::List { one: "Weapon", fields, most: MOST_WEAPONS };
+    Field::new("weapons", "Weapons", kind)
+}
+
+/// Returns the list of spells.
+const fn spells_field(edition: Edition) -> Field {
+    let kind = FieldKind::List { one: "Spell", fields: spell::fields(edition), most: MOST_SPELLS };
+    Field::new("spells", "Spells", kind)
+}
+
+const WEAPONS_2_16: Field = weapons_field(Edition::V2_16);
+const WEAPONS_3_5: Field = weapons_field(Edition::V3_5);
+const SPELLS_2_16: Field = spells_field(Edition::V2_16);
+const SPELLS_3_5: Field = spells_field(Edition::V3_5);
+
+/// Returns the list of a unit's weapons in this edition.
+pub(crate) const fn weapons(edition: Edition) -> &'static Field {
+    match edition {
+        Edition::V2_16 => &WEAPONS_2_16,
+        Edition::V3_5 => &WEAPONS_3_5,
+    }
+}
+
+/// Returns the list of a unit's spells in this edition.
+pub(crate) const fn spells(edition: Edition) -> &'static Field {
+    match edition {
+        Edition::V2_16 => &SPELLS_2_16,
+        Edition::V3_5 => &SPELLS_3_5,
+    }
+}
+
+/// Returns all fields of a unit's sheet in this edition, in order.
+pub(crate) const fn fields(edition: Edition) -> &'static [Field] {
+    match edition {
+        Edition::V2_16 => FIELDS_2_16,
+        Edition::V3_5 => FIELDS_3_5,
+    }
+}
+
+const FIELDS_2_16: &[Field] = &[
     field::NAME,
     field::MODELS,
     field::QUALITY,
     field::DEFENSE,
     field::TOUGH,
     field::POINTS,
-    field::WEAPONS,
+    WEAPONS_2_16,
     flag(Keyword::Aircraft),
     flag(Keyword::Ambush),
     flag(Keyword::Fast),
@@ -88,7 +120,7 @@ pub(crate) const FIELDS: &[Field] = &[
     flag(Keyword::Stealth),
     flag(Keyword::Strider),
     field::TRANSPORT,
-    field::SPELLS,
+    SPELLS_2_16,
     field::RULES,
     field::ITEMS,
     field::JOINS,
@@ -96,40 +128,103 @@ pub(crate) const FIELDS: &[Field] = &[
     field::COMBINED,
 ];
 
-/// The folded groups of fields. Units and weapons use only a few of the many special rules.
-pub(crate) const FOLDS: &[Fold] = &[
-    Fold {
-        label: "Special rules",
-        keys: &[
-            "aircraft",
-            "ambush",
-            "fast",
-            "fear",
-            "fearless",
-            "flying",
-            "furious",
-            "hero",
-            "immobile",
-            "impact",
-            "psychic",
-            "regeneration",
-            "relentless",
-            "scout",
-            "slow",
-            "stealth",
-            "strider",
-            "transport",
-            "blast",
-            "deadly",
-            "indirect",
-            "lock_on",
-            "poison",
-            "rending",
-            "sniper",
-            "rules",
-        ],
-    },
-    Fold { label: "Spells and items", keys: &["spells", "items"] },
+/// The rules that have a number or that weapons have, too, are in the list of rules.
+const FIELDS_3_5: &[Field] = &[
+    field::NAME,
+    field::MODELS,
+    field::QUALITY,
+    field::DEFENSE,
+    field::TOUGH,
+    field::POINTS,
+    WEAPONS_3_5,
+    flag(Keyword::Aircraft),
+    flag(Keyword::Ambush),
+    flag(Keyword::Fast),
+    flag(Keyword::Fearless),
+    flag(Keyword::Flying),
+    flag(Keyword::Furious),
+    flag(Keyword::Hero),
+    flag(Keyword::Immobile),
+    field::IMPACT,
+    flag(Keyword::Regeneration),
+    flag(Keyword::Relentless),
+    flag(Keyword::Scout),
+    flag(Keyword::Slow),
+    flag(Keyword::Stealth),
+    flag(Keyword::Strider),
+    field::TRANSPORT,
+    SPELLS_3_5,
+    field::RULES,
+    field::ITEMS,
+    field::JOINS,
+    field::INSIDE,
+    field::COMBINED,
+];
+
+/// Returns the folded groups of fields in this edition. Units and weapons use only a few of the many
+/// special rules.
+pub(crate) const fn folds(edition: Edition) -> &'static [Fold] {
+    match edition {
+        Edition::V2_16 => &[Fold { label: SPECIAL_RULES, keys: KEYS_2_16 }, SPELLS_AND_ITEMS],
+        Edition::V3_5 => &[Fold { label: SPECIAL_RULES, keys: KEYS_3_5 }, SPELLS_AND_ITEMS],
+    }
+}
+
+const SPECIAL_RULES: &str = "Special rules";
+
+const SPELLS_AND_ITEMS: Fold = Fold { label: "Spells and items", keys: &["spells", "items"] };
+
+const KEYS_2_16: &[&str] = &[
+    "aircraft",
+    "ambush",
+    "fast",
+    "fear",
+    "fearless",
+    "flying",
+    "furious",
+    "hero",
+    "immobile",
+    "impact",
+    "psychic",
+    "regeneration",
+    "relentless",
+    "scout",
+    "slow",
+    "stealth",
+    "strider",
+    "transport",
+    "blast",
+    "deadly",
+    "indirect",
+    "lock_on",
+    "poison",
+    "rending",
+    "sniper",
+    "rules",
+];
+
+const KEYS_3_5: &[&str] = &[
+    "aircraft",
+    "ambush",
+    "fast",
+    "fearless",
+    "flying",
+    "furious",
+    "hero",
+    "immobile",
+    "impact",
+    "regeneration",
+    "relentless",
+    "scout",
+    "slow",
+    "stealth",
+    "strider",
+    "transport",
+    "blast",
+    "deadly",
+    "indirect",
+    "rending",
+    "rules",
 ];
 
 const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
@@ -137,7 +232,7 @@ const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Gdf, testing};
+    use crate::{Gdf, V2_16, testing};
     use engine::{FigureId, HasLineup, SideId};
     use engine::{RuleSystem, Rules};
 
@@ -148,7 +243,7 @@ mod tests {
 
     #[test]
     fn gdf_09_a_sheet_is_read_with_all_it_says() {
-        let state = Gdf::begin(&Gdf.samples()).expect("samples");
+        let state = Gdf::begin(&V2_16.samples()).expect("samples");
         let wardens = state.profile(FigureId(0));
         assert_eq!((*wardens.models, *wardens.quality, *wardens.defense), (5, 4, 4));
         assert_eq!((*wardens.tough, *wardens.points), (1, 110));
@@ -171,7 +266,7 @@ mod tests {
         let keywords = |fields: &'static [Field]| {
             fields.iter().filter(|field| Keyword::of_key(field.key).is_some())
         };
-        for field in keywords(weapon::FIELDS) {
+        for field in keywords(weapon::fields(V2_16)) {
             gun.set(field.key, true);
         }
         let lucky = engine::sheet::Sheet::new()
@@ -185,7 +280,7 @@ mod tests {
             .with("transport", 6)
             .with("rules", vec![lucky])
             .with("spells", vec![spell]);
-        for field in keywords(FIELDS) {
+        for field in keywords(fields(V2_16)) {
             unit.set(field.key, true);
         }
         let rosters = testing::rosters(vec![unit], vec![testing::unit("Blue")]);
@@ -333,7 +428,7 @@ mod tests {
 
     #[test]
     fn the_same_roster_twice_has_names_of_its_own() {
-        let roster = Gdf.samples().remove(0);
+        let roster = V2_16.samples().remove(0);
         let state = Gdf::begin(&[roster.clone(), roster]).expect("samples");
         let view = Gdf::view(&state);
         assert_eq!(view.sides[1].name, "Lantern Watch 2");
@@ -342,9 +437,9 @@ mod tests {
 
     #[test]
     fn gdf_03_the_samples_cost_the_same() {
-        let mut larger = Gdf.more_samples();
+        let mut larger = V2_16.more_samples();
         larger.truncate(2);
-        for samples in [Gdf.samples(), larger] {
+        for samples in [V2_16.samples(), larger] {
             let state = Gdf::begin(&samples).expect("samples");
             assert_eq!(state.points_of(SideId(0)), state.points_of(SideId(1)));
         }
@@ -352,7 +447,7 @@ mod tests {
 
     #[test]
     fn a_sample_army_has_24_units() {
-        let army = Gdf.more_samples().pop().expect("an army");
+        let army = V2_16.more_samples().pop().expect("an army");
         let state = Gdf::begin(&[army.clone(), army]).expect("samples");
         let units: Vec<usize> =
             Gdf::view(&state).sides.iter().map(|side| side.figures.len()).collect();

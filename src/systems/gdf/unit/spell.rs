@@ -7,6 +7,7 @@ use engine::{
 };
 
 use super::{
+    edition::Edition,
     keyword::{Keyword, Keywords},
     rule::Rule,
     weapon::{self, RATING, Weapon, flag},
@@ -22,6 +23,8 @@ pub(super) mod field {
         "Number to reach, or token cost",
         FieldKind::Number { least: 1, most: 20, preset: 4 },
     );
+    pub(crate) const COST: Field =
+        Field::new("number", "Cost in tokens", FieldKind::Number { least: 1, most: 6, preset: 1 });
     pub(crate) const HITS: Field =
         Field::new("hits", "Hits, 0 for none", FieldKind::Number { least: 0, most: 30, preset: 0 });
     pub(crate) const AP: Field = Field::new("ap", "AP, 0 for none", RATING);
@@ -30,8 +33,8 @@ pub(super) mod field {
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
 }
 
-/// All fields of a spell, in order.
-pub(crate) const FIELDS: &[Field] = &[
+/// All fields of a spell in 2.16, in order.
+const FIELDS_2_16: &[Field] = &[
     field::NAME,
     field::NUMBER,
     field::HITS,
@@ -43,9 +46,31 @@ pub(crate) const FIELDS: &[Field] = &[
     field::NOTE,
 ];
 
+/// All fields of a spell in 3.5, in order.
+const FIELDS_3_5: &[Field] = &[
+    field::NAME,
+    field::COST,
+    field::HITS,
+    field::AP,
+    field::BLAST,
+    field::DEADLY,
+    flag(Keyword::Rending),
+    field::NOTE,
+];
+
+/// Returns all fields of a spell in this edition, in order.
+pub(crate) const fn fields(edition: Edition) -> &'static [Field] {
+    match edition {
+        Edition::V2_16 => FIELDS_2_16,
+        Edition::V3_5 => FIELDS_3_5,
+    }
+}
+
 /// A spell with its name, the number to reach, and its effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spell {
+    /// The edition of the rules that the spell was read by.
+    pub edition: Edition,
     /// The name of the spell.
     pub name: String,
     /// The number that D6 + Psychic must reach or, for a caster, the cost in tokens.
@@ -65,15 +90,16 @@ pub struct Spell {
 }
 
 impl Spell {
-    pub(crate) fn read(from: &mut SheetReader<'_>) -> Self {
+    pub(crate) fn read(from: &mut SheetReader<'_>, edition: Edition) -> Self {
         Self {
+            edition,
             name: from.text(&field::NAME),
             number: from.number(&field::NUMBER),
             hits: from.number::<u8>(&field::HITS).use_or(0),
             ap: from.number::<u8>(&field::AP).use_or(0),
             blast: from.number::<u8>(&field::BLAST).use_or(0),
             deadly: from.number::<u8>(&field::DEADLY).use_or(0),
-            keywords: weapon::keywords(from, FIELDS),
+            keywords: weapon::keywords(from),
             note: from.text(&field::NOTE),
         }
     }
@@ -87,7 +113,7 @@ impl Spell {
             blast: self.blast,
             deadly: self.deadly,
             keywords: self.keywords,
-            rules: Rule::of_keywords(self.keywords),
+            rules: Rule::of_keywords(self.keywords, self.edition),
             ..Weapon::default()
         }
     }

@@ -17,6 +17,10 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// The terms of a rule that counts by itself.
+    pub(crate) const NONE: Self =
+        Self { all_models: false, attacks_only: false, against_spells: None, each_model: false };
+
     /// Adds a term, given by its name in the list of known rules. Other words change nothing.
     pub(super) fn and(self, term: &str) -> Self {
         match term {

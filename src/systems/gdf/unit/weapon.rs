@@ -3,6 +3,7 @@
 use engine::sheet::{Field, FieldKind, SheetNumber, SheetReader};
 
 use super::{
+    edition::Edition,
     gives::Gives,
     keyword::{Keyword, Keywords},
     limits::{MOST_MODELS, MOST_WEAPONS},
@@ -41,8 +42,8 @@ pub(super) mod field {
     );
 }
 
-/// All fields of a weapon, in order.
-pub(crate) const FIELDS: &[Field] = &[
+/// All fields of a weapon in 2.16, in order.
+const FIELDS_2_16: &[Field] = &[
     field::NAME,
     field::RANGE,
     field::ATTACKS,
@@ -59,6 +60,29 @@ pub(crate) const FIELDS: &[Field] = &[
     field::RULES,
 ];
 
+/// All fields of a weapon in 3.5, in order.
+const FIELDS_3_5: &[Field] = &[
+    field::NAME,
+    field::RANGE,
+    field::ATTACKS,
+    field::CARRIERS,
+    field::EACH,
+    field::AP,
+    field::BLAST,
+    field::DEADLY,
+    flag(Keyword::Indirect),
+    flag(Keyword::Rending),
+    field::RULES,
+];
+
+/// Returns all fields of a weapon in this edition, in order.
+pub(crate) const fn fields(edition: Edition) -> &'static [Field] {
+    match edition {
+        Edition::V2_16 => FIELDS_2_16,
+        Edition::V3_5 => FIELDS_3_5,
+    }
+}
+
 /// The field kind for the number in brackets after a rule's name.
 pub(super) const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 
@@ -67,10 +91,10 @@ pub(crate) const fn flag(keyword: Keyword) -> Field {
     Field::new(keyword.key(), keyword.label(), FieldKind::Flag)
 }
 
-/// Reads the keywords that are set on a sheet with these fields.
-pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords {
+/// Reads the keywords that are set on a sheet.
+pub(crate) fn keywords(from: &mut SheetReader<'_>) -> Keywords {
     let mut keywords = Keywords::default();
-    for field in fields {
+    for field in from.fields() {
         if let Some(keyword) = Keyword::of_key(field.key)
             && from.flag(field)
         {
@@ -106,14 +130,19 @@ pub struct Weapon {
 
 impl Weapon {
     /// Reads a weapon of a unit with this many models.
-    pub(crate) fn read(from: &mut SheetReader<'_>, models: SheetNumber<u8>) -> Self {
+    pub(crate) fn read(
+        from: &mut SheetReader<'_>,
+        models: SheetNumber<u8>,
+        edition: Edition,
+    ) -> Self {
         let carriers = from.number::<u8>(&field::CARRIERS);
         let attacks = from.number::<u8>(&field::ATTACKS);
         let each = from.number::<u8>(&field::EACH).use_or(1);
-        let mut keywords = keywords(from, FIELDS);
-        let mut rules = Rule::of_keywords(keywords);
+        let mut keywords = keywords(from);
+        let mut rules = Rule::of_keywords(keywords, edition);
         rules.extend(from.list(&field::RULES, Rule::read).into_iter().flatten());
-        keywords = keywords.and(Rule::unfold(&mut rules));
+        keywords = keywords.and(Rule::unfold(&mut rules, edition));
+        Rule::leave_out_repeated(&mut rules);
         Self {
             name: from.text(&field::NAME),
             range: from.number(&field::RANGE),

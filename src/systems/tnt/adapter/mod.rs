@@ -33,7 +33,7 @@ use super::{
 
 impl Rules for Tnt {
     fn fields(&self) -> &'static [Field] {
-        Profile::FIELDS
+        Profile::fields(())
     }
 
     fn topics(&self) -> Vec<Explanation> {

@@ -46,9 +46,13 @@ pub struct Profile {
 }
 
 impl FromSheet for Profile {
-    const FIELDS: &'static [Field] = sheet::FIELDS;
+    type Edition = ();
 
-    fn read(from: &mut SheetReader<'_>) -> Self {
+    fn fields((): ()) -> &'static [Field] {
+        sheet::FIELDS
+    }
+
+    fn read(from: &mut SheetReader<'_>, (): ()) -> Self {
         Self {
             kind: from.text(&field::TYPE),
             leader: from.flag(&field::LEADER),

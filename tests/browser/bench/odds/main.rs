@@ -17,8 +17,10 @@ use web_sys::{Document, Performance};
 const REPEATED: f64 = 200.0;
 
 macro_rules! bring {
-    ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
-        $(System::$System.bring(&rules_core::$folder::$System);)+
+    ($($package:ident {
+        $($(#[$doc:meta])* $System:ident($id:literal) = $rules:ident;)+
+    })+) => {
+        $($(System::$System.bring(&rules_core::$package::$rules);)+)+
     };
 }
 

@@ -2,7 +2,7 @@
 
 use rules_core::{
     Rules,
-    gdf::Gdf,
+    gdf::Edition,
     sheet::{Field, FieldKind, LONGEST_TEXT},
 };
 
@@ -16,9 +16,9 @@ pub(super) const OF_UNIT: &[&str] = &[
 /// The fields of a weapon that are not special rules.
 pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", "each", OTHERS];
 
-/// Returns all fields of a weapon.
-pub(super) fn weapon_fields() -> &'static [Field] {
-    let list = Gdf.fields().iter().find(|field| field.key == "weapons");
+/// Returns all fields of a weapon in this edition.
+pub(super) fn weapon_fields(edition: Edition) -> &'static [Field] {
+    let list = edition.fields().iter().find(|field| field.key == "weapons");
     match list.map(|field| field.kind) {
         Some(FieldKind::List { fields, .. }) => fields,
         _ => &[],

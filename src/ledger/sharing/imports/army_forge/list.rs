@@ -4,16 +4,14 @@
 
 use std::collections::HashMap;
 
-use rules_core::System;
 use serde_json::Value as Json;
 
 use super::{
     super::{ImportError, ReadRoster, left_out::LeftKind, omissions::Omissions},
+    List,
     json::{has, list, string, whole},
     note_game,
     parts::{name_of, spells_in, unit},
-    sheets::roster,
-    total::{settle, with_prices},
     unit::Unit,
     unread::list_unread,
 };
@@ -62,13 +60,9 @@ pub(in super::super) fn read(value: &Json) -> Result<ReadRoster, ImportError> {
     }
     let name = name.unwrap_or_else(|| SOURCE.to_owned());
     let unpriced = units.iter().position(|unit| unit.unpriced);
-    let guessed: Vec<i32> = units.iter().flat_map(|unit| unit.guessed.clone()).collect();
     let units: Vec<(usize, Unit)> = units.into_iter().map(|unit| (1, unit)).collect();
-    let mut roster = roster(name, &units, &mut lines)?;
     let total = around.get("listPoints").and_then(whole);
-    let total = total.map(|total| with_prices(total, &guessed, &mut lines));
-    settle(&mut roster, total, unpriced, &mut lines);
-    Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
+    List { source: SOURCE, name, units, total, unpriced, lines }.into_roster()
 }
 
 /// Finds the list in a file, even if other objects are around it. Returns the list and its units.

@@ -1,5 +1,6 @@
 //! Reads Army Forge's lists for Grimdark Future, and reads and writes its share text.
 
+mod edition;
 mod fields;
 mod json;
 mod list;
@@ -18,7 +19,14 @@ pub(super) use list::read as read_list;
 pub(super) use text::read as read_text;
 pub use writing::{text_format, write_text};
 
-use super::{declared::is_alike, left_out::LeftKind, omissions::Omissions};
+use super::{
+    ImportError, ReadRoster, declared::is_alike, left_out::LeftKind, omissions::Omissions,
+};
+use edition::{decide, rename, system_of, without_version};
+use rules_core::gdf::V3_5;
+use sheets::roster;
+use total::{settle, with_prices};
+use unit::Unit;
 
 /// The games that Army Forge has lists for, each with its abbreviation. The first one is the game
 /// that Rollbook plays.
@@ -43,4 +51,38 @@ fn note_game(sign: &str, lines: &mut Omissions) {
     }
     let known = GAMES.iter().find(|game| sign.eq_ignore_ascii_case(game.0));
     lines.add(LeftKind::OtherGame, "", &[&known.map_or(sign, |game| game.1)]);
+}
+
+/// A list whose units have been read, but not yet converted to sheets.
+struct List {
+    /// The name of this kind of list for players.
+    source: &'static str,
+    /// The list's name.
+    name: String,
+    /// The list's units, each with the number of such units.
+    units: Vec<(usize, Unit)>,
+    /// The list's own total.
+    total: Option<i32>,
+    /// The index of the first unit whose cost is partly unknown.
+    unpriced: Option<usize>,
+    /// What was left out or changed so far.
+    lines: Omissions,
+}
+
+impl List {
+    /// Converts the units to sheets of the edition that the list is for.
+    fn into_roster(self) -> Result<ReadRoster, ImportError> {
+        let Self { source, name, mut units, total, unpriced, mut lines } = self;
+        let (edition, read_as) = decide(&name, units.iter().map(|it| &it.1));
+        if edition == V3_5 {
+            rename(units.iter_mut().map(|it| &mut it.1), &mut lines);
+        }
+        let system = system_of(edition);
+        let name = Some(without_version(&name)).filter(|name| !name.is_empty()).unwrap_or(source);
+        let mut roster = roster(name.to_owned(), &units, edition, &mut lines)?;
+        let guessed: Vec<i32> = units.iter().flat_map(|it| it.1.guessed.clone()).collect();
+        let total = total.map(|total| with_prices(total, &guessed, &mut lines));
+        settle(&mut roster, system, total, unpriced, &mut lines);
+        Ok(ReadRoster { system, source, roster, read_as: Some(read_as), lines })
+    }
 }

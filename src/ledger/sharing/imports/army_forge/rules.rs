@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use rules_core::{
     Rules,
-    gdf::Gdf,
+    gdf::{Edition, V2_16, V3_5},
     sheet::{Field, FieldKind, Sheet, Value},
 };
 
 use super::{
     super::declared::{Rule, find, is_alike},
+    edition::is_renamed,
     fields::{OF_UNIT, OF_WEAPON, OTHERS, clipped, weapon_fields},
 };
 
@@ -20,25 +21,35 @@ const AURA: &str = " Aura";
 /// The rules of weapons that have no effect in melee.
 const SHOOTING: &[&str] = &["Indirect", "Lock-On", "Sniper"];
 
-/// Returns `true` if a rule is in this book or known from another one. The name may end with a word
-/// that limits the rule to the whole unit or to some of its weapons.
+/// The rules of units that apply to a single weapon, too. In 2.16, the whole unit has them.
+const OF_BOTH: &[&str] = &["Furious", "Relentless"];
+
+/// Returns `true` if a rule is in the book of any edition or known from another book. The name may
+/// end with a word that limits the rule to the whole unit or to some of its weapons.
 pub(super) fn is_known(rule: &Rule) -> bool {
-    let taken = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
     let is_known = |rule: &Rule| {
-        find(all_fields().filter(taken), &rule.name).is_some() || known(rule).is_some()
+        let by =
+            |edition| field_of(edition, &rule.name).is_some() || known(edition, rule).is_some();
+        Edition::ALL.iter().copied().any(by) || is_renamed(rule)
     };
     is_known(rule) || is_known(&Plain::of(rule).rule)
 }
 
+/// Finds the field of the rule with this name, on a unit or on a weapon.
+pub(super) fn field_of(edition: Edition, name: &str) -> Option<&'static Field> {
+    let is_rule = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
+    find(all_fields(edition).filter(is_rule), name)
+}
+
 /// A rule without the ending that limits it, such as "in Melee".
-struct Plain {
-    rule: Rule,
+pub(super) struct Plain {
+    pub(super) rule: Rule,
     reach: Reach,
     is_aura: bool,
 }
 
 impl Plain {
-    fn of(rule: &Rule) -> Self {
+    pub(super) fn of(rule: &Rule) -> Self {
         let name = without_end(&rule.name, AURA);
         let (is_aura, name) = (name.is_some(), name.unwrap_or(&rule.name));
         let (name, reach) = Reach::of(name);
@@ -57,8 +68,8 @@ fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
     is_end.then(|| &name[..plain])
 }
 
-fn all_fields() -> impl Iterator<Item = &'static Field> {
-    Gdf.fields().iter().chain(weapon_fields())
+fn all_fields(edition: Edition) -> impl Iterator<Item = &'static Field> {
+    edition.fields().iter().chain(weapon_fields(edition))
 }
 
 /// The weapons of a unit that a rule applies to.
@@ -108,6 +119,8 @@ impl Reach {
 
 /// The sheets of a unit and its weapons while rules are being entered.
 pub(super) struct Draft {
+    /// The edition of the sheets.
+    pub(super) edition: Edition,
     /// The unit's sheet.
     pub(super) sheet: Sheet,
     /// The sheets of its weapons.
@@ -120,16 +133,17 @@ impl Draft {
     /// Enters a rule of the unit, on the unit's sheet or on the weapons that the rule is limited
     /// to. Returns `true` if the rule is now on the unit's sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
-        let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
-        if by_number.is_none() && rule.write(&mut self.sheet, Gdf.fields(), OF_UNIT) {
+        let edition = self.edition;
+        let by_number = rule.rating.is_some().then(|| known(edition, rule)).flatten();
+        if by_number.is_none() && rule.write(&mut self.sheet, edition.fields(), OF_UNIT) {
             return true;
         }
         let Plain { rule: plain, reach, is_aura } = Plain::of(rule);
         if !is_aura && self.on_weapons(&plain, reach) {
             return false;
         }
-        let other = by_number.or_else(|| known(rule)).or_else(|| known(&plain));
-        let mut other = other.or_else(|| of_book(&plain)).unwrap_or_default();
+        let other = by_number.or_else(|| known(edition, rule)).or_else(|| known(edition, &plain));
+        let mut other = other.or_else(|| of_book(edition, &plain)).unwrap_or_default();
         other.set("name", clipped(&rule.to_string()).as_str());
         let is_effect = other.get("gives").is_some();
         if let Some(when) = reach.when().filter(|_| is_effect) {
@@ -138,7 +152,7 @@ impl Draft {
         if is_aura {
             other.set("aura", true);
         }
-        if !add(&mut self.sheet, other) || !is_effect {
+        if !add(edition, &mut self.sheet, other) || !is_effect {
             self.noted.push(rule.to_string());
         }
         true
@@ -146,20 +160,23 @@ impl Draft {
 
     /// Adds a weapon with its rules. Returns the rules that have no effect in play.
     pub(super) fn arm(&mut self, mut weapon: Sheet, rules: &[Rule]) -> Vec<String> {
+        let edition = self.edition;
         let mut noted = Vec::new();
         let mut of_unit = Vec::new();
         for rule in rules {
-            if rule.write(&mut weapon, weapon_fields(), OF_WEAPON) {
+            if rule.write(&mut weapon, weapon_fields(edition), OF_WEAPON) {
                 continue;
             }
-            if find(Gdf.fields(), &rule.name).is_some_and(|it| !OF_UNIT.contains(&it.key)) {
+            let own = of_weapon(edition, rule);
+            let is_units = find(edition.fields(), &rule.name);
+            if own.is_none() && is_units.is_some_and(|it| !OF_UNIT.contains(&it.key)) {
                 of_unit.push(rule);
                 continue;
             }
-            let mut other = known(rule).unwrap_or_default();
+            let mut other = own.or_else(|| known(edition, rule)).unwrap_or_default();
             other.set("name", clipped(&rule.to_string()).as_str());
             let is_effect = other.get("gives").is_some();
-            if !add(&mut weapon, other) || !is_effect {
+            if !add(edition, &mut weapon, other) || !is_effect {
                 noted.push(rule.to_string());
             }
         }
@@ -176,22 +193,40 @@ impl Draft {
         let reach = if only_shoots && reach == Reach::All { Reach::Shooting } else { reach };
         let mut taken = false;
         for weapon in self.weapons.iter_mut().filter(|weapon| reach.has(weapon)) {
-            taken |= rule.write(weapon, weapon_fields(), OF_WEAPON);
+            taken |= rule.write(weapon, weapon_fields(self.edition), OF_WEAPON);
         }
         taken
     }
 }
 
-/// The rules from other books whose effects are known.
-static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
-    let known = Gdf.known(OTHERS).into_iter();
+/// A rule from another book, with the sheet of its effect.
+type Known = (Rule, Sheet);
+
+/// Returns the rules from other books whose effects are known in this edition.
+fn all_known(edition: Edition) -> &'static [Known] {
+    static OF_2_16: LazyLock<Vec<Known>> = LazyLock::new(|| read_known(V2_16));
+    static OF_3_5: LazyLock<Vec<Known>> = LazyLock::new(|| read_known(V3_5));
+    match edition {
+        V2_16 => &OF_2_16,
+        V3_5 => &OF_3_5,
+    }
+}
+
+fn read_known(edition: Edition) -> Vec<Known> {
+    let known = edition.known(OTHERS).into_iter();
     known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
-});
+}
+
+/// Returns `true` if another book's rule has this name, with or without a number.
+pub(super) fn is_name_known(edition: Edition, name: &str) -> bool {
+    all_known(edition).iter().any(|(known, _)| is_alike(&known.name, name))
+}
 
 /// Finds another book's rule with this name. Returns the sheet of its effect, with the rating if
 /// there is one.
-fn known(rule: &Rule) -> Option<Sheet> {
-    let mut alike = KNOWN.iter().filter(|(known, _)| is_alike(&known.name, &rule.name));
+fn known(edition: Edition, rule: &Rule) -> Option<Sheet> {
+    let all = all_known(edition).iter();
+    let mut alike = all.filter(|(known, _)| is_alike(&known.name, &rule.name));
     alike.find_map(|(known, sheet)| {
         if known.rating.is_none() {
             return Some(sheet.clone());
@@ -203,9 +238,9 @@ fn known(rule: &Rule) -> Option<Sheet> {
 
 /// Converts a rule from this book to an entry in the list of other rules. Returns `None` if that
 /// list doesn't support the rule's effect.
-fn of_book(rule: &Rule) -> Option<Sheet> {
-    let label = find(all_fields(), &rule.name)?.plain_label();
-    let may_be_given = all_fields().any(|field| match field.kind {
+fn of_book(edition: Edition, rule: &Rule) -> Option<Sheet> {
+    let label = find(all_fields(edition), &rule.name)?.plain_label();
+    let may_be_given = all_fields(edition).any(|field| match field.kind {
         FieldKind::List { fields, .. } if field.key == OTHERS => fields.iter().any(|field| {
             field.key == "gives"
                 && matches!(field.kind, FieldKind::OneOf(all) if all.contains(&label))
@@ -221,10 +256,17 @@ fn of_book(rule: &Rule) -> Option<Sheet> {
     })
 }
 
+/// Converts a unit's rule to an entry in a weapon's list of other rules. Returns `None` if the rule
+/// applies only to units.
+fn of_weapon(edition: Edition, rule: &Rule) -> Option<Sheet> {
+    let is_of_both = || OF_BOTH.iter().any(|name| is_alike(name, &rule.name));
+    (edition != V2_16 && is_of_both()).then(|| of_book(edition, rule)).flatten()
+}
+
 /// Adds a rule to a sheet's list of other rules, unless the list already has it. Returns `false` if
 /// the list is full.
-fn add(sheet: &mut Sheet, rule: Sheet) -> bool {
-    let most = all_fields().find_map(|field| match field.kind {
+fn add(edition: Edition, sheet: &mut Sheet, rule: Sheet) -> bool {
+    let most = all_fields(edition).find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == OTHERS => Some(most),
         _ => None,
     });

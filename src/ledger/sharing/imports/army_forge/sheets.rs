@@ -4,7 +4,7 @@ use std::fmt;
 
 use rules_core::{
     Rules,
-    gdf::Gdf,
+    gdf::{Edition, V2_16, V3_5},
     sheet::{FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
     words::counted,
 };
@@ -31,6 +31,7 @@ const LONGEST_CUT: usize = 400;
 pub(super) fn roster(
     name: String,
     units: &[(usize, Unit)],
+    edition: Edition,
     lines: &mut Omissions,
 ) -> Result<Roster, ImportError> {
     let (mut figures, mut firsts, mut parts) = (Vec::new(), Vec::new(), Vec::new());
@@ -38,11 +39,11 @@ pub(super) fn roster(
         let first = figures.len();
         firsts.push(first);
         let (rest, own_parts) = unit.parted();
-        add_all(&mut figures, rest.sheet(lines), *count)?;
+        add_all(&mut figures, rest.sheet(edition, lines), *count)?;
         for (item, part) in own_parts {
             lines.add(LeftKind::Parted, &unit.name, &[&item]);
             // The unit's sheet has already added the lines about these models.
-            let sheet = part.sheet(&mut Omissions::default());
+            let sheet = part.sheet(edition, &mut Omissions::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
     }
@@ -65,7 +66,7 @@ pub(super) fn roster(
 impl Unit {
     /// Creates the unit's sheet. Adds lines about missing stats, and about rules that have no
     /// effect in play.
-    fn sheet(&self, lines: &mut Omissions) -> Sheet {
+    fn sheet(&self, edition: Edition, lines: &mut Omissions) -> Sheet {
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [
             ("models", "number of models", &self.models),
@@ -78,7 +79,7 @@ impl Unit {
             }
             sheet.put(key, value.clone());
         }
-        let mut draft = Draft { sheet, weapons: Vec::new(), noted: Vec::new() };
+        let mut draft = Draft { edition, sheet, weapons: Vec::new(), noted: Vec::new() };
         for weapon in &self.weapons {
             let place = format!("{}, {}", self.name, weapon.name);
             let name = self.short_name(&weapon.name, lines);
@@ -98,9 +99,10 @@ impl Unit {
         lines.add_all(&self.name, &draft.noted);
         let mut sheet = draft.sheet;
         sheet.change_list("weapons", |list| *list = draft.weapons);
-        let spells: Vec<Sheet> = self.spells.iter().map(|spell| spell.sheet(&sheet)).collect();
+        let spells = self.spells.iter().map(|spell| spell.sheet(&sheet, edition));
+        let spells: Vec<Sheet> = spells.collect();
         sheet.change_list("spells", |list| *list = spells);
-        cut_list(&mut sheet, "spells", &self.name, lines);
+        cut_list(edition, &mut sheet, "spells", &self.name, lines);
         sheet
     }
 
@@ -122,7 +124,7 @@ impl Unit {
             sheet.set("gives", gives.as_str());
         }
         draft.sheet.change_list("items", |items| items.push(sheet));
-        cut_list(&mut draft.sheet, "items", &self.name, lines);
+        cut_list(draft.edition, &mut draft.sheet, "items", &self.name, lines);
     }
 
     /// Returns as many entries as a real unit can have. Adds a line about each of the others.
@@ -187,15 +189,18 @@ impl fmt::Display for Item {
 impl Spell {
     /// Creates the spell's sheet for this caster.
     ///
-    /// A spell from a later book costs tokens and is cast on 4+. Casting by this book's rules adds
-    /// a number to the die, so the spell needs 4 plus that number.
-    fn sheet(&self, caster: &Sheet) -> Sheet {
+    /// A spell from a book since 3.0 costs tokens and is cast on 4+. Casting by the rules of 2.16
+    /// adds a number to the die, so the spell needs 4 plus that number.
+    fn sheet(&self, caster: &Sheet, edition: Edition) -> Sheet {
         let power = match caster.get("psychic") {
             Some(Value::Number(power)) => *power,
             _ => 0,
         };
-        let by_tokens =
-            caster.list(OTHERS).iter().any(|it| it.get("gives") == Some(&TOKENS.into()));
+        let has_tokens = |it: &Sheet| it.get("gives") == Some(&TOKENS.into());
+        let by_tokens = match edition {
+            V2_16 => caster.list(OTHERS).iter().any(has_tokens),
+            V3_5 => true,
+        };
         let mut note = self.note.clone();
         let mut sheet = Sheet::new().with("name", clipped(&self.name).as_str());
         match self.number {
@@ -216,8 +221,8 @@ impl Spell {
 }
 
 /// Shortens a list to the maximum length, and adds a line about the dropped entries.
-fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Omissions) {
-    let most = Gdf.fields().iter().find_map(|field| match field.kind {
+fn cut_list(edition: Edition, sheet: &mut Sheet, key: &str, place: &str, lines: &mut Omissions) {
+    let most = edition.fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),
         _ => None,
     });

@@ -1,20 +1,18 @@
 //! Reads Army Forge's share text. It has a heading, and two lines per unit, one with the stats and
 //! one with the weapons and items.
 
-use rules_core::{System, sheet::Value};
+use rules_core::sheet::Value;
 
 use super::{
     super::{
         ImportError, ReadRoster,
-        declared::{Rule, number},
+        declared::{Rule, is_number, number},
         left_out::LeftKind,
         omissions::Omissions,
         visible::visible,
     },
-    note_game,
+    List, note_game,
     rules::is_known,
-    sheets::roster,
-    total::settle,
     unit::{Item, Unit, Weapon},
 };
 use crate::documents::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
@@ -34,6 +32,11 @@ const JOINED: &str = "joined to";
 
 /// Reads a roster from share text.
 pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
+    list(text)?.into_roster()
+}
+
+/// Reads the units of share text.
+pub(super) fn list(text: &str) -> Result<List, ImportError> {
     let mut lines = Omissions::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
@@ -96,9 +99,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
         lines.add(LeftKind::NoHost, &units[hero].1.name, &[]);
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
-    let mut roster = roster(name, &units, &mut lines)?;
-    settle(&mut roster, total, None, &mut lines);
-    Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
+    Ok(List { source: SOURCE, name, units, total, unpriced: None, lines })
 }
 
 /// Restores a line to how Army Forge wrote it.
@@ -217,7 +218,7 @@ fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Omissions) {
     let (count, named) = counted(part);
     // If the text in the brackets is not a number, it belongs to an item or weapon.
     let is_rule = |rule: &Rule| match rule.rating.as_deref() {
-        Some(rating) => rating.trim_start_matches('+').parse::<i32>().is_ok(),
+        Some(rating) => is_number(rating),
         None => is_known(rule),
     };
     if let Some(rule) = Rule::read(named).filter(|rule| count.is_some() && is_rule(rule)) {

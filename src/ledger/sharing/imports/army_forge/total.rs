@@ -28,12 +28,13 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Omissions) -> 
 /// expensive one. A total that cannot be right is only reported to players.
 pub(super) fn settle(
     roster: &mut Roster,
+    system: System,
     total: Option<i32>,
     unpriced: Option<usize>,
     lines: &mut Omissions,
 ) {
     let total = total.filter(|total| *total > 0).map(i64::from);
-    let Some((total, Cost { field, .. })) = total.zip(System::Gdf.about().cost) else { return };
+    let Some((total, Cost { field, .. })) = total.zip(system.about().cost) else { return };
     let sum = roster.cost(field);
     if sum == total {
         return;
@@ -71,7 +72,7 @@ mod tests {
             ..Roster::default()
         };
         let mut lines = Omissions::default();
-        settle(&mut roster, Some(total), unpriced, &mut lines);
+        settle(&mut roster, System::Gdf35, Some(total), unpriced, &mut lines);
         (roster.cost("points"), lines.into_left_out())
     }
 

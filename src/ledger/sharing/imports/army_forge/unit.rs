@@ -24,6 +24,8 @@ pub(super) struct Unit {
     pub(super) guessed: Vec<i32>,
     /// The unit's special rules.
     pub(super) rules: Vec<Rule>,
+    /// The special rules that only some models have, which are left out.
+    pub(super) rules_of_some: Vec<Rule>,
     /// The unit's items, other than weapons.
     pub(super) items: Vec<Item>,
     /// The unit's weapons.
@@ -119,6 +121,31 @@ impl Unit {
         self.rules.iter().chain(self.items.iter().flat_map(|item| &item.rules))
     }
 
+    /// Returns the rules of the unit, its items and its weapons, also those that only some have.
+    /// Returns only as many of each as a real unit can have.
+    pub(super) fn rules_anywhere(&self) -> impl Iterator<Item = &Rule> {
+        let items = self.items.iter().take(MOST_FIELDS);
+        let weapons = self.weapons.iter().take(MOST_FIELDS).flat_map(|weapon| {
+            let of_some = weapon.rules_of_some.iter().map(|it| &it.1);
+            weapon.rules.iter().take(MOST_FIELDS).chain(of_some.take(MOST_FIELDS))
+        });
+        let own = self.rules.iter().take(MOST_FIELDS);
+        own.chain(self.rules_of_some.iter().take(MOST_FIELDS))
+            .chain(items.flat_map(|item| item.rules.iter().take(MOST_FIELDS)))
+            .chain(weapons)
+    }
+
+    /// Returns the rules of the unit, its items and its weapons, to change them.
+    pub(super) fn rules_anywhere_mut(&mut self) -> impl Iterator<Item = &mut Rule> {
+        let items = self.items.iter_mut().take(MOST_FIELDS);
+        let weapons = self.weapons.iter_mut().take(MOST_FIELDS).flat_map(|weapon| {
+            let of_some = weapon.rules_of_some.iter_mut().map(|it| &mut it.1);
+            weapon.rules.iter_mut().take(MOST_FIELDS).chain(of_some.take(MOST_FIELDS))
+        });
+        let own = self.rules.iter_mut().take(MOST_FIELDS);
+        own.chain(items.flat_map(|item| item.rules.iter_mut().take(MOST_FIELDS))).chain(weapons)
+    }
+
     /// Returns `true` if the unit has a rule of this name.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.all_rules().any(|rule| rule.name.eq_ignore_ascii_case(name))
@@ -141,6 +168,7 @@ impl Unit {
             None => self.rules.push(rule),
             Some((count, size)) => {
                 lines.add(LeftKind::RuleOfSome, &self.name, &[&count, &size, &rule]);
+                self.rules_of_some.push(rule);
             }
         }
     }
@@ -208,6 +236,7 @@ impl Unit {
                 None => self.items.push(Item { count: item.count.or(others), ..item }),
             }
         }
+        self.rules_of_some.extend(other.rules_of_some);
         self.unpriced |= other.unpriced;
         self.guessed.extend(other.guessed);
         self.models = added(self.models.take(), other.models);

@@ -2,21 +2,22 @@
 
 use rules_core::{
     Rules, System,
-    gdf::Gdf,
+    gdf::Edition,
     sheet::{Field, FieldKind, Roster, Sheet, Tie, Value},
 };
 
 use super::{
     super::declared::{Rule, is_alike, rules},
+    edition::{decide, edition_of, version_of},
     fields::{OF_UNIT, OF_WEAPON, OTHERS, weapon_fields},
-    text::{counted, range_first, split},
+    text::{self, counted, range_first, split},
     whole::whole,
 };
 use crate::documents::rosters::KeptRoster;
 
 /// Returns the name of the text format in which other programs can read a system's rosters.
 pub fn text_format(system: System) -> Option<&'static str> {
-    (system == System::Gdf).then_some("Army Forge text")
+    edition_of(system).map(|_| "Army Forge text")
 }
 
 /// Writes a roster in its system's text format. Returns `None` if the system has none.
@@ -25,20 +26,38 @@ pub fn text_format(system: System) -> Option<&'static str> {
 /// use ledger::{KeptRoster, Origin, write_text};
 /// use rules_core::System;
 ///
-/// let kept = KeptRoster::new(System::Gdf, "Night Shift", Origin(1));
+/// let kept = KeptRoster::new(System::Gdf35, "Night Shift", Origin(1));
 /// let text = write_text(&kept).expect("Army Forge's");
 /// assert!(text.starts_with("++ Night Shift [0pts] ++\n\nFirst Squad [5] Q4+ D4+ | 0pts |"));
+/// let kept = KeptRoster::new(System::Gdf, "Night Shift", Origin(1));
+/// let text = write_text(&kept).expect("Army Forge's");
+/// assert!(text.starts_with("++ Night Shift (v2.16) [0pts] ++"));
 /// assert_eq!(write_text(&KeptRoster::new(System::Tnt, "Rust Dogs", Origin(1))), None);
 /// ```
 pub fn write_text(kept: &KeptRoster) -> Option<String> {
-    text_format(kept.system)?;
+    let edition = edition_of(kept.system)?;
     let roster = &whole(&kept.roster);
     let total = kept.system.about().cost_of(roster).unwrap_or_default();
-    let mut text = format!("++ {} [{total}pts] ++\n", plain(&roster.name, "Army"));
+    let name = plain(&roster.name, "Army");
+    let units = units_of(roster, edition);
+    let with_name = |name: &str| format!("++ {name} [{total}pts] ++\n{units}");
+    let text = with_name(&name);
+    // Lists don't say their edition. The name states it only if nothing else is a sign of it.
+    let list = text::list(&text).ok();
+    let read = list.map(|list| decide(&list.name, list.units.iter().map(|it| &it.1)).0);
+    Some(match read == Some(edition) {
+        true => text,
+        false => with_name(&format!("{name} {}", version_of(edition))),
+    })
+}
+
+/// Writes all units of a roster.
+fn units_of(roster: &Roster, edition: Edition) -> String {
+    let mut text = String::new();
     let mut blocks: Vec<(i32, Vec<usize>, String)> = Vec::new();
     for block in blocks_of(roster) {
         let units: Vec<String> =
-            block.iter().map(|&place| unit(&roster.figures[place], 1)).collect();
+            block.iter().map(|&place| unit(&roster.figures[place], 1, edition)).collect();
         let words = units.join("| Joined to:\n");
         match blocks.last_mut() {
             // Consecutive equal units become one with a count, unless another unit has joined them.
@@ -49,11 +68,11 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     for (count, block, words) in blocks {
         text.push('\n');
         match block.as_slice() {
-            [place] => text.push_str(&unit(&roster.figures[*place], count)),
+            [place] => text.push_str(&unit(&roster.figures[*place], count, edition)),
             _ => text.push_str(&words),
         }
     }
-    Some(text)
+    text
 }
 
 /// Groups the indices of all units. In a group, a unit comes after the units that join it.
@@ -78,25 +97,26 @@ fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
 }
 
 /// Writes a unit's two lines.
-fn unit(sheet: &Sheet, count: i32) -> String {
-    let fields = Gdf.fields();
+fn unit(sheet: &Sheet, count: i32, edition: Edition) -> String {
+    let fields = edition.fields();
     let number = |key| number_in(sheet, fields, key);
     let models = number("models");
-    let weapons: Vec<String> = sheet.list("weapons").iter().map(|it| weapon(it, models)).collect();
+    let weapons: Vec<String> =
+        sheet.list("weapons").iter().map(|it| weapon(it, models, edition)).collect();
     format!(
         "{} [{models}] Q{}+ D{}+ | {}pts | {}\n{}\n",
         counted_name(count, &plain(sheet.name(), "Unit")),
         number("quality"),
         number("defense"),
         number("points"),
-        rules_of(sheet, models).join(", "),
+        rules_of(sheet, models, edition).join(", "),
         weapons.join(", "),
     )
 }
 
 /// Returns a unit's rules, except for those from its items, followed by its items.
-fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
-    let mut own: Vec<Rule> = rules(sheet, Gdf.fields(), OF_UNIT);
+fn rules_of(sheet: &Sheet, models: i32, edition: Edition) -> Vec<String> {
+    let mut own: Vec<Rule> = rules(sheet, edition.fields(), OF_UNIT);
     own.extend(others(sheet));
     let mut items = Vec::new();
     for item in sheet.list("items") {
@@ -145,8 +165,8 @@ fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
     sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
 }
 
-fn weapon(sheet: &Sheet, models: i32) -> String {
-    let fields = weapon_fields();
+fn weapon(sheet: &Sheet, models: i32, edition: Edition) -> String {
+    let fields = weapon_fields(edition);
     let number = |key| number_in(sheet, fields, key);
     let mut words = Vec::new();
     // Inches at the start of a name are read as the range, unless another range is given.

@@ -84,7 +84,7 @@ fn of_roster(roster: &Element) -> Result<Read, ImportError> {
     roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
     let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
-    Ok(Read::Ours(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines }))
+    Ok(Read::Ours(ReadRoster { system: System::Tnt, source: SOURCE, roster, read_as: None, lines }))
 }
 
 /// A selection of a force, with the force's category that contains it. The category can be empty.

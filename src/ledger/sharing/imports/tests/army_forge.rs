@@ -1,6 +1,10 @@
 //! Tests that read every rule in every part of an Army Forge list, and that write lists as text.
 
-use rules_core::sheet::Tie;
+use rules_core::{
+    System,
+    gdf::{Edition, V2_16, V3_5},
+    sheet::Tie,
+};
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -41,15 +45,29 @@ pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
 }
 
-/// Imports a list with one unit of five models.
+/// Returns the version that a list for this edition has after its name.
+fn version(edition: Edition) -> &'static str {
+    match edition {
+        V2_16 => "(v2.16)",
+        V3_5 => "(v3.5)",
+    }
+}
+
+/// Imports a list for 3.5 with one unit of five models.
 fn list_of(unit: &Json) -> Imported {
+    list_for(V3_5, unit)
+}
+
+/// Imports a list for this edition with one unit of five models.
+fn list_for(edition: Edition, unit: &Json) -> Imported {
     let mut whole = json!({
         "id": "u", "name": "Moths", "size": 5, "quality": 4, "defense": 4, "cost": 50,
     });
     for (key, value) in unit.as_object().expect("fields") {
         whole[key] = value.clone();
     }
-    imported(json!({ "gameSystem": "gf", "units": [whole] }).to_string())
+    let name = format!("Moths {}", version(edition));
+    imported(json!({ "gameSystem": "gf", "name": name, "units": [whole] }).to_string())
 }
 
 fn rule(text: &str) -> Json {
@@ -65,19 +83,18 @@ fn gun(rules: &[&str]) -> Json {
         "type": "ArmyBookWeapon" })
 }
 
-/// The book's rules for units, each with its text in lists, and its field and number on sheets.
+/// The rules for units that are fields in both editions, each with its text in lists, and its field
+/// and number on sheets.
 const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Aircraft", "aircraft", None),
     ("Ambush", "ambush", None),
     ("Fast", "fast", None),
-    ("Fear", "fear", None),
     ("Fearless", "fearless", None),
     ("Flying", "flying", None),
     ("Furious", "furious", None),
     ("Hero", "hero", None),
     ("Immobile", "immobile", None),
     ("Impact(3)", "impact", Some(3)),
-    ("Psychic(2)", "psychic", Some(2)),
     ("Regeneration", "regeneration", None),
     ("Relentless", "relentless", None),
     ("Scout", "scout", None),
@@ -88,18 +105,46 @@ const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Transport(11)", "transport", Some(11)),
 ];
 
-/// The book's rules for weapons, each with its text in lists, and its field and number on sheets.
+/// The rules for units that are fields only in 2.16.
+const OF_UNIT_IN_2_16: &[(&str, &str, Option<i32>)] =
+    &[("Fear", "fear", None), ("Psychic(2)", "psychic", Some(2))];
+
+/// The rules for weapons that are fields in both editions.
 const OF_WEAPON: &[(&str, &str, Option<i32>)] = &[
     ("AP(2)", "ap", Some(2)),
     ("Blast(3)", "blast", Some(3)),
     ("Deadly(6)", "deadly", Some(6)),
     ("Indirect", "indirect", None),
+    ("Rending", "rending", None),
+];
+
+/// The rules for weapons that are fields only in 2.16.
+const OF_WEAPON_IN_2_16: &[(&str, &str, Option<i32>)] = &[
     ("Lock-On", "lock_on", None),
     ("lock on", "lock_on", None),
     ("Poison", "poison", None),
-    ("Rending", "rending", None),
     ("Sniper", "sniper", None),
 ];
+
+type OfBook = (&'static str, &'static str, Option<i32>);
+
+/// Returns each rule for units that is a field, with the edition.
+fn of_unit() -> impl Iterator<Item = (Edition, &'static OfBook)> {
+    in_each_edition(OF_UNIT, OF_UNIT_IN_2_16)
+}
+
+/// Returns each rule for weapons that is a field, with the edition.
+fn of_weapon() -> impl Iterator<Item = (Edition, &'static OfBook)> {
+    in_each_edition(OF_WEAPON, OF_WEAPON_IN_2_16)
+}
+
+fn in_each_edition(
+    both: &'static [OfBook],
+    only_2_16: &'static [OfBook],
+) -> impl Iterator<Item = (Edition, &'static OfBook)> {
+    let of = |edition| move |rule| (edition, rule);
+    both.iter().chain(only_2_16).map(of(V2_16)).chain(both.iter().map(of(V3_5)))
+}
 
 fn has(sheet: &Sheet, key: &str, number: Option<i32>) -> bool {
     sheet.get(key) == Some(&number.map_or(Value::Flag(true), Value::Number))
@@ -107,7 +152,7 @@ fn has(sheet: &Sheet, key: &str, number: Option<i32>) -> bool {
 
 #[test]
 fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
-    for (text, key, number) in OF_UNIT {
+    for (edition, (text, key, number)) in of_unit() {
         let item = |content: Json| json!({ "name": "Thing", "count": 5, "content": content });
         let nested = item(json!([{ "name": "Inner", "type": "ArmyBookItem",
             "content": [rule(text)] }]));
@@ -122,13 +167,18 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
             ("an upgrade without a loadout", json!({ "selectedUpgrades": [gained] })),
             ("a weapon", json!({ "loadout": [gun(&[text])] })),
         ] {
-            let list = list_of(&unit);
+            let is_weapons = place == "a weapon" && ["Furious", "Relentless"].contains(text);
+            if edition == V3_5 && is_weapons {
+                // Only this weapon has the rule.
+                continue;
+            }
+            let list = list_for(edition, &unit);
             assert!(has(figure(&list, "Moths"), key, *number), "{text} on {place}");
             assert_eq!(list.left_out, [], "{text} on {place}");
             comes_back(&list);
         }
     }
-    for (text, key, number) in OF_WEAPON {
+    for (edition, (text, key, number)) in of_weapon() {
         let mount = json!({ "name": "Mount", "count": 5, "content": [gun(&[text])] });
         let gained = json!({ "option": { "cost": 0, "gains": [gun(&[text])] } });
         for (place, unit) in [
@@ -142,7 +192,7 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
                 "count": 5 }] }),
             ),
         ] {
-            let list = list_of(&unit);
+            let list = list_for(edition, &unit);
             let weapon = &figure(&list, "Moths").list("weapons")[0];
             assert!(has(weapon, key, *number), "{text} on {place}");
             assert_eq!(list.left_out, [], "{text} on {place}");
@@ -153,17 +203,20 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
 
 #[test]
 fn every_rule_of_the_book_is_read_from_a_text() {
-    for (text, key, number) in OF_UNIT {
+    for (edition, (text, key, number)) in of_unit() {
         for rules in [(*text).to_owned(), format!("1x Thing({text})"), format!("Thing({text})")] {
-            let head = format!("Moths [1] Q4+ D4+ | 50pts | {rules}\nGun (24\", A1)\n");
-            let list = imported(head);
+            let head = format!("++ Moths {} [50pts] ++\n", version(edition));
+            let unit = format!("Moths [1] Q4+ D4+ | 50pts | {rules}\nGun (24\", A1)\n");
+            let list = imported(head + &unit);
             assert!(has(figure(&list, "Moths"), key, *number), "{rules}");
             assert_eq!(list.left_out, [], "{rules}");
             comes_back(&list);
         }
     }
-    for (text, key, number) in OF_WEAPON {
-        let list = imported(format!("Moths [1] Q4+ D4+ | 50pts |\nGun (24\", A1, {text})\n"));
+    for (edition, (text, key, number)) in of_weapon() {
+        let head = format!("++ Moths {} [50pts] ++\n", version(edition));
+        let unit = format!("Moths [1] Q4+ D4+ | 50pts |\nGun (24\", A1, {text})\n");
+        let list = imported(head + &unit);
         assert!(has(&figure(&list, "Moths").list("weapons")[0], key, *number), "{text}");
         assert_eq!(list.left_out, [], "{text}");
         comes_back(&list);
@@ -252,8 +305,11 @@ fn a_horde_is_taken_over_whole() {
             (LeftKind::ItemOfSome, "Wardens of the Weir", vec!["1", "8", "Drowned Bell"]),
             (LeftKind::WrongTotal, "", vec!["91615", "1615"]),
             (LeftKind::Names, "Old Brackish", vec!["Swampborn"]),
-            (LeftKind::Names, "Wardens of the Weir", vec!["Gloomsworn"]),
+            (LeftKind::Names, "Wardens of the Weir", vec!["Gloomsworn", "Fear"]),
             (LeftKind::Type, "Old Brackish", vec!["Tidemother"]),
+            (LeftKind::OldName, "", vec!["Poison", "Bane", "3.5"]),
+            (LeftKind::OldName, "", vec!["Lock-On", "Unstoppable", "3.5"]),
+            (LeftKind::OldName, "", vec!["Sniper", "Takedown", "3.5"]),
             (LeftKind::Parted, "Wardens of the Weir", vec!["Bilge Cannon Crew"]),
         ]
     );
@@ -298,7 +354,8 @@ fn halves_that_differ_for_all_models_stay_apart() {
 
 #[test]
 fn two_heroes_join_one_unit_and_come_back() {
-    let text = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nBob [1] Q4+ D4+ | 9pts | Hero\n\
+    // In 3.5, a unit can have only one hero.
+    let text = "++ A (v2.16) [27pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nBob [1] Q4+ D4+ | 9pts | Hero\n\
         | Joined to:\nMoths [5] Q4+ D4+ | 9pts |\n5x Sting (A1)\n";
     let list = imported(text);
     let roster = &list.kept.roster;
@@ -396,7 +453,7 @@ fn share_that_acts(list: &str) -> (usize, Vec<String>) {
 
 #[test]
 fn most_of_the_rules_that_lists_of_today_mention_act() {
-    assert_eq!(share_that_acts(OF_TODAY).1, ["Counter", "Mend", "Tidebound"]);
+    assert_eq!(share_that_acts(OF_TODAY).1, ["Mend", "Tidebound"]);
     for list in [OF_TODAY, HORDE] {
         let (share, notes) = share_that_acts(list);
         assert!(share >= 85, "{share} %: {notes:?}");
@@ -448,11 +505,186 @@ fn a_list_of_today_is_taken_over_whole() {
         left(&list),
         [
             (LeftKind::Placeholder, "", vec!["9999", "1", "25"]),
-            (LeftKind::Names, "Sluice Hounds, Teeth", vec!["Counter"]),
             (LeftKind::Names, "Bridge Mender", vec!["Mend"]),
             (LeftKind::Names, "Toll Barge", vec!["Tidebound"]),
         ]
     );
     assert_eq!(list.kept.summary(0).cost, Some(1765));
     comes_back(&list);
+}
+
+/// The first line of an import's report.
+fn read_as(imported: &Imported) -> &str {
+    let line = imported.read_as.as_deref().expect("a version");
+    assert_eq!(imported.kept.notes.lines().next(), Some(line));
+    line
+}
+
+#[test]
+fn a_list_is_read_by_the_edition_that_its_rules_are_of() {
+    let with = |unit: &str, weapon: &str| {
+        let text = format!("Moths [5] Q4+ D4+ | 90pts | {unit}\n5x Gun (24\", A1{weapon})\n");
+        imported(format!("++ Moths [90pts] ++\n\n{text}"))
+    };
+    for (unit, weapon, system, why) in [
+        ("Psychic(2)", "", System::Gdf, "2.16: Psychic is only in 2.16."),
+        ("2x Psychic(1)", "", System::Gdf, "2.16: Psychic is only in 2.16."),
+        ("1x Rod(Psychic(1))", "", System::Gdf, "2.16: Psychic is only in 2.16."),
+        ("", ", Poison", System::Gdf, "2.16: Poison is called Bane in 3.5."),
+        ("", ", 2x Sniper", System::Gdf, "2.16: Sniper is called Takedown in 3.5."),
+        ("Fast", "", System::Gdf35, "3.5: nothing in the list is only in 2.16."),
+        ("Caster(1)", ", Poison", System::Gdf35, "3.5: Caster is only in 3.5."),
+        ("", ", Reliable", System::Gdf35, "3.5: Reliable is only in 3.5."),
+        (
+            "Psychic(1)",
+            ", Thrust",
+            System::Gdf35,
+            "3.5. Check it, because the list has both Psychic from 2.16 and Thrust from 3.5.",
+        ),
+    ] {
+        let list = with(unit, weapon);
+        assert_eq!(list.kept.system, system, "{unit} {weapon}");
+        assert_eq!(read_as(&list), format!("Read as Grimdark Future {why}"));
+        assert_eq!(list.kept.system.problems(&list.kept.roster), [], "{unit} {weapon}");
+        assert_eq!(list.kept.summary(0).cost, Some(90));
+        assert_eq!(list.kept.roster.name, "Moths");
+        let again = imported(write_text(&list.kept).expect("a text"));
+        assert_eq!(again.kept.system, system, "{unit} {weapon}");
+        assert_eq!(again.kept.roster.name, "Moths");
+    }
+}
+
+#[test]
+fn the_version_in_a_name_decides() {
+    let old = with_version("(v2.16)", "Moths [1] Q4+ D4+ | 9pts | Caster(1)");
+    assert_eq!((old.kept.system, &*old.kept.roster.name), (System::Gdf, "Moths"));
+    let book = with_version("- Moth Folk (v3.4.1)", "Moths [1] Q4+ D4+ | 9pts | Poison in Melee");
+    assert_eq!(book.kept.system, System::Gdf35);
+    assert_eq!(book.kept.roster.name, "Moths - Moth Folk (v3.4.1)");
+    assert_eq!(read_as(&book), "Read as Grimdark Future 3.5: the list's name says v3.4.1.");
+}
+
+fn with_version(version: &str, unit: &str) -> Imported {
+    imported(format!("++ Moths {version} [GF 9pts] ++\n\n{unit}\n"))
+}
+
+#[test]
+fn the_text_says_the_edition_only_if_no_rule_does() {
+    let text = |system: System, rule: &str| {
+        let list = imported(format!("Moths [1] Q4+ D4+ | 9pts | {rule}\nClub (A1)\n"));
+        let kept = KeptRoster::of(system, list.kept.roster, Origin(7));
+        let text = write_text(&kept).expect("a text");
+        assert_eq!(imported(&text).kept.system, system, "{text}");
+        text.contains("(v")
+    };
+    assert!(text(System::Gdf, "Fast"));
+    assert!(!text(System::Gdf, "Psychic(1)"));
+    assert!(text(System::Gdf, "Caster(1)"));
+    assert!(!text(System::Gdf35, "Fast"));
+    assert!(!text(System::Gdf35, "Caster(1)"));
+}
+
+#[test]
+fn old_names_in_a_list_for_3_5_are_read_as_the_new_ones() {
+    let list = list_of(&json!({
+        "rules": ["Poison in Melee"],
+        "loadout": [
+            gun(&["Lock-On", "Sniper", "Poison"]),
+            { "name": "Lance", "attacks": 2, "count": 5, "specialRules": ["Lance"] },
+        ],
+    }));
+    let moths = figure(&list, "Moths");
+    let bane = "Target rerolls block rolls of 6".to_owned();
+    assert_eq!(others(moths), [("Bane in Melee", bane.clone(), None)]);
+    assert_eq!(moths.list("rules")[0].get("when"), Some(&"Melee".into()));
+    let [gun, lance] = moths.list("weapons") else { panic!("two weapons") };
+    assert_eq!(
+        others(gun),
+        [
+            ("Unstoppable", "Ignores penalties to hit".to_owned(), None),
+            ("Takedown", "Picks one model".to_owned(), None),
+            ("Bane", bane, None),
+        ]
+    );
+    assert_eq!(others(lance), [("Thrust", "To hit".to_owned(), Some(1))]);
+    assert_eq!(lance.name(), "Lance", "the weapon keeps its name");
+    assert_eq!(
+        said(&list),
+        [
+            "Poison is called Bane in 3.5, and is read as Bane",
+            "Lock-On is called Unstoppable in 3.5, and is read as Unstoppable",
+            "Sniper is called Takedown in 3.5, and is read as Takedown",
+            "Lance is called Thrust in 3.5, and is read as Thrust",
+        ]
+    );
+    assert_eq!(list.kept.system.problems(&list.kept.roster), []);
+    comes_back(&list);
+}
+
+#[test]
+fn rules_of_attacks_on_a_weapon_are_the_weapons_in_3_5() {
+    let unit = json!({ "loadout": [
+        gun(&["Relentless", "Stealth"]),
+        { "name": "Claw", "attacks": 2, "count": 5, "specialRules": ["Furious", "Rending"] },
+    ] });
+    let list = list_of(&unit);
+    let moths = figure(&list, "Moths");
+    assert_eq!(flags(moths), ["stealth"], "the whole unit has it");
+    let [gun, claw] = moths.list("weapons") else { panic!("two weapons") };
+    assert_eq!(others(gun), [("Relentless", "Relentless".to_owned(), None)]);
+    assert_eq!(others(claw), [("Furious", "Furious".to_owned(), None)]);
+    assert_eq!(flags(claw), ["rending"]);
+    assert_eq!(list.left_out, []);
+    assert_eq!(list.kept.system.problems(&list.kept.roster), []);
+    comes_back(&list);
+    let old = list_for(V2_16, &unit);
+    assert_eq!(flags(figure(&old, "Moths")), ["furious", "relentless", "stealth"]);
+}
+
+#[test]
+fn the_core_rules_of_3_5_act() {
+    for (text, place) in [
+        ("Artillery", Place::Weapon),
+        ("Bane", Place::Weapon),
+        ("Caster(2)", Place::Unit),
+        ("Counter", Place::Weapon),
+        ("Fear(2)", Place::Unit),
+        ("Limited", Place::Weapon),
+        ("Reliable", Place::Weapon),
+        ("Surge", Place::Weapon),
+        ("Takedown", Place::Weapon),
+        ("Thrust", Place::Weapon),
+        ("Unstoppable", Place::Weapon),
+    ] {
+        assert!(acts(text, place), "{text}");
+    }
+    for rule in ["Psychic(1)", "Fear"] {
+        let list = list_of(&json!({ "rules": [rule] }));
+        assert_eq!(left(&list), [(LeftKind::Names, "Moths", vec![rule])], "not in 3.5");
+    }
+}
+
+#[test]
+fn the_number_of_a_spell_is_a_cost_in_3_5() {
+    let unit = json!({ "rules": ["Psychic(1)"], "spells": [
+        { "name": "Glare", "threshold": 2 }, { "name": "Doom", "threshold": 9 },
+    ] });
+    let numbers = |edition| -> Vec<Option<i32>> {
+        let list = list_for(edition, &unit);
+        assert_eq!(list.kept.system.problems(&list.kept.roster), []);
+        figure(&list, "Moths").list("spells").iter().map(|it| number(it, "number")).collect()
+    };
+    assert_eq!(numbers(V3_5), [Some(2), Some(6)]);
+    assert_eq!(numbers(V2_16), [Some(5), Some(9)]);
+}
+
+#[test]
+fn lists_for_other_games_are_read_by_the_same_signs() {
+    for (rule, system) in [("Psychic", System::Gdf), ("Caster", System::Gdf35)] {
+        let list = json!({ "gameSystem": "aof", "units": [{ "name": "Ann", "size": 1, "quality": 4,
+            "defense": 4, "cost": 10, "rules": [{ "name": rule, "rating": 1 }] }] });
+        let list = imported(list.to_string());
+        assert_eq!(list.kept.system, system);
+        assert_eq!(left(&list), [(LeftKind::OtherGame, "", vec!["Age of Fantasy"])]);
+    }
 }

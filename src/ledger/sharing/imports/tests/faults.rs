@@ -17,9 +17,9 @@ fn a_rule_of_all_models_is_the_units_and_one_of_some_is_listed() {
         assert_eq!(runners.get(rule), Some(&true.into()), "{rule}");
     }
     assert_eq!(runners.list("items"), [], "no rule is an item");
-    for claws in runners.list("weapons") {
-        assert_eq!(claws.get("poison"), Some(&true.into()), "in melee: {}", claws.name());
-    }
+    let bane = ("Bane in Melee", "Target rerolls block rolls of 6".to_owned(), None);
+    assert_eq!(others(runners), [bane], "the list is for 3.4.1");
+    assert_eq!(runners.list("rules")[0].get("when"), Some(&"Melee".into()));
     let throwers = figure(&folk, "Burr Throwers");
     assert_eq!(throwers.get("flying"), Some(&true.into()));
     assert_eq!(throwers.get("ambush"), None);
@@ -29,6 +29,7 @@ fn a_rule_of_all_models_is_the_units_and_one_of_some_is_listed() {
         [
             (LeftKind::OtherGame, "", vec!["Grimdark Future: Firefight"]),
             (LeftKind::RuleOfSome, "Burr Throwers", vec!["2", "3", "Ambush"]),
+            (LeftKind::OldName, "", vec!["Poison", "Bane", "3.5"]),
         ]
     );
 }

@@ -2,13 +2,39 @@
 //! be read back.
 
 use proptest::{collection::vec, prelude::*};
-use rules_core::sheet::Value;
+use rules_core::{System, sheet::Value};
 use serde_json::{Value as Json, json};
 
 use super::{super::*, LIST, ROSTER, TEXT, ZIPPED, hostile::zip, import, imported};
 
-/// Generates a unit with any data that Army Forge's share text can contain.
-fn a_unit() -> impl Strategy<Value = Sheet> {
+/// Generates a system that plays an edition of Grimdark Future.
+fn any_system() -> impl Strategy<Value = System> {
+    prop::sample::select(&[System::Gdf, System::Gdf35][..])
+}
+
+/// Generates a unit with any data that Army Forge's share text can contain, in this system.
+fn a_unit(system: System) -> impl Strategy<Value = Sheet> {
+    let known = system.known("rules").into_iter();
+    let known = known.filter(|it| it.get("gives").is_some() && !it.name().ends_with("(X)"));
+    let known = prop::sample::subsequence(known.collect::<Vec<_>>(), 0..3);
+    let flags: Vec<&str> = ["fast", "fear", "psychic", "relentless"]
+        .into_iter()
+        .filter(|key| system.fields().iter().any(|field| field.key == *key))
+        .collect();
+    let flags = prop::sample::subsequence(flags, 0..3);
+    (a_plain_unit(), known, flags).prop_map(|(mut unit, rules, flags)| {
+        for key in flags {
+            match key {
+                "psychic" => unit.set(key, 2),
+                _ => unit.set(key, true),
+            }
+        }
+        unit.change_list("rules", |list| *list = rules);
+        unit
+    })
+}
+
+fn a_plain_unit() -> impl Strategy<Value = Sheet> {
     let weapon = (any_name(), 0..=72_i32, 1..=20_i32, 0..30_i32);
     let stats = (1..=30_i32, 2..=6_i32, 2..=6_i32, 1..=24_i32, 0..=9999_i32);
     (any_name(), stats, vec(weapon, 0..=4)).prop_map(|(name, stats, weapons)| {
@@ -148,14 +174,16 @@ proptest! {
     #[test]
     fn what_is_written_as_text_reads_back(
         name in any_name(),
-        figures in vec(a_unit(), 1..=6),
+        (system, figures) in any_system().prop_flat_map(|it| (Just(it), vec(a_unit(it), 1..=6))),
     ) {
         let roster = Roster { name, figures, ..Roster::default() };
-        let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
+        let kept = KeptRoster::of(system, roster, Origin(7));
         let text = write_text(&kept).expect("a text");
         let read = imported(&text);
         prop_assert_eq!(&read.left_out, &[], "{}", text);
-        prop_assert_eq!(read.kept, kept, "{}", text);
+        prop_assert_eq!(Some(&read.kept.notes), read.read_as.as_ref());
+        let read = KeptRoster { notes: String::new(), ..read.kept };
+        prop_assert_eq!(read, kept, "{}", text);
     }
 
     #[test]
@@ -185,12 +213,14 @@ proptest! {
     fn whatever_is_written_as_text_is_read(
         figures in vec(any_sheet(), 1..4),
         name in "\\PC{0,20}",
+        system in any_system(),
     ) {
         let roster = Roster { name, figures, ..Roster::default() };
         let count = roster.figures.len();
-        let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
+        let kept = KeptRoster::of(system, roster, Origin(7));
         let text = write_text(&kept).expect("a text");
-        prop_assert_eq!(imported(&text).kept.roster.figures.len(), count, "{}", text);
+        let read = imported(&text).kept;
+        prop_assert_eq!((read.system, read.roster.figures.len()), (system, count), "{}", text);
     }
 }
 

@@ -2,26 +2,27 @@
 
 use engine::sheet::{Roster, Sheet};
 
-use super::short::{Gun, Stats, unit};
+use super::short::{Gun, Stats, unit, with_rules};
+use crate::unit::edition::Edition;
 
 /// Returns two armies of six units and equal cost, and a large army of 24 units.
-pub(crate) fn more_samples() -> Vec<Roster> {
+pub(crate) fn more_samples(edition: Edition) -> Vec<Roster> {
     let roster =
         |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     vec![
-        roster("Ironbell Column", ironbell_column()),
-        roster("Thornveil Host", thornveil_host()),
-        roster("Grand Levy", grand_levy()),
+        roster("Ironbell Column", ironbell_column(edition)),
+        roster("Thornveil Host", thornveil_host(edition)),
+        roster("Grand Levy", grand_levy(edition)),
     ]
 }
 
 /// Returns an army of marksmen and machines, led by a hero.
-fn ironbell_column() -> Vec<Sheet> {
+fn ironbell_column(edition: Edition) -> Vec<Sheet> {
     vec![
         captain().with("joins", "Bell Guard"),
         bell_guard("Bell Guard").with("inside", "Iron Wagon"),
         road_wardens("Road Wardens"),
-        long_eyes("Long Eyes"),
+        long_eyes("Long Eyes", edition),
         iron_wagon("Iron Wagon"),
         kettle_gun("Kettle Gun"),
     ]
@@ -45,8 +46,12 @@ fn road_wardens(name: &str) -> Sheet {
     unit(name, Stats { models: 10, quality: 5, defense: 5 }, 105, &guns)
 }
 
-fn long_eyes(name: &str) -> Sheet {
-    let rifle = Gun("Long rifle", 30, 1, 3).sheet().with("ap", 1).with("sniper", true);
+fn long_eyes(name: &str, edition: Edition) -> Sheet {
+    let rifle = Gun("Long rifle", 30, 1, 3).sheet().with("ap", 1);
+    let rifle = match edition {
+        Edition::V2_16 => rifle.with("sniper", true),
+        Edition::V3_5 => with_rules(rifle, &[("Reliable", None), ("Takedown", None)]),
+    };
     let knife = Gun("Knife", 0, 1, 3).sheet();
     unit(name, Stats { models: 3, quality: 4, defense: 5 }, 75, &[])
         .with("weapons", vec![rifle, knife])
@@ -71,31 +76,39 @@ fn kettle_gun(name: &str) -> Sheet {
 }
 
 /// Returns an army of fast fighters and monsters, led by a psychic.
-fn thornveil_host() -> Vec<Sheet> {
+fn thornveil_host(edition: Edition) -> Vec<Sheet> {
     vec![
-        briar_seer(),
+        briar_seer(edition),
         thornguard("Thornguard"),
-        dusk_stalkers("Dusk Stalkers"),
+        dusk_stalkers("Dusk Stalkers", edition),
         bramble_hounds("Bramble Hounds"),
         moth_riders("Moth Riders"),
-        mire_giant("Mire Giant"),
+        mire_giant("Mire Giant", edition),
     ]
 }
 
-fn briar_seer() -> Sheet {
+fn briar_seer(edition: Edition) -> Sheet {
     let spell = |name: &str, number: i32, hits: i32| {
         Sheet::new().with("name", name).with("number", number).with("hits", hits)
     };
+    let (swarm, lance) = match edition {
+        Edition::V2_16 => (5, 6),
+        Edition::V3_5 => (1, 2),
+    };
     let spells = vec![
-        spell("Stinging swarm", 5, 4),
-        spell("Root lance", 6, 1).with("ap", 4).with("deadly", 3),
+        spell("Stinging swarm", swarm, 4),
+        spell("Root lance", lance, 1).with("ap", 4).with("deadly", 3),
     ];
-    unit("Briar Seer", Stats { models: 1, quality: 3, defense: 5 }, 60, &[Gun("Staff", 0, 2, 1)])
+    let stats = Stats { models: 1, quality: 3, defense: 5 };
+    let seer = unit("Briar Seer", stats, 60, &[Gun("Staff", 0, 2, 1)])
         .with("tough", 3)
         .with("hero", true)
-        .with("psychic", 2)
         .with("spells", spells)
-        .with("joins", "Thornguard")
+        .with("joins", "Thornguard");
+    match edition {
+        Edition::V2_16 => seer.with("psychic", 2),
+        Edition::V3_5 => with_rules(seer, &[("Caster(X)", Some(2))]),
+    }
 }
 
 fn thornguard(name: &str) -> Sheet {
@@ -105,8 +118,12 @@ fn thornguard(name: &str) -> Sheet {
         .with("weapons", vec![glaive])
 }
 
-fn dusk_stalkers(name: &str) -> Sheet {
-    let darts = Gun("Dart pipe", 12, 1, 5).sheet().with("poison", true);
+fn dusk_stalkers(name: &str, edition: Edition) -> Sheet {
+    let darts = Gun("Dart pipe", 12, 1, 5).sheet();
+    let darts = match edition {
+        Edition::V2_16 => darts.with("poison", true),
+        Edition::V3_5 => with_rules(darts, &[("Bane", None)]),
+    };
     unit(name, Stats { models: 5, quality: 4, defense: 5 }, 85, &[])
         .with("ambush", true)
         .with("strider", true)
@@ -128,22 +145,25 @@ fn moth_riders(name: &str) -> Sheet {
         .with("weapons", vec![Gun("Seed bow", 18, 1, 3).sheet(), lance])
 }
 
-fn mire_giant(name: &str) -> Sheet {
+fn mire_giant(name: &str, edition: Edition) -> Sheet {
     let club = Gun("Tree trunk", 0, 3, 1).sheet().with("ap", 2).with("deadly", 3);
-    unit(name, Stats { models: 1, quality: 4, defense: 3 }, 100, &[])
+    let giant = unit(name, Stats { models: 1, quality: 4, defense: 3 }, 100, &[])
         .with("tough", 6)
-        .with("fear", true)
         .with("regeneration", true)
-        .with("weapons", vec![club])
+        .with("weapons", vec![club]);
+    match edition {
+        Edition::V2_16 => giant.with("fear", true),
+        Edition::V3_5 => with_rules(giant, &[("Fear(X)", Some(2))]),
+    }
 }
 
 /// Returns an army of 24 units, for trying large battles.
-fn grand_levy() -> Vec<Sheet> {
+fn grand_levy(edition: Edition) -> Vec<Sheet> {
     [
         several(road_wardens, "Road Wardens", 8),
         several(bell_guard, "Bell Guard", 6),
         several(bramble_hounds, "War Hounds", 4),
-        several(long_eyes, "Long Eyes", 2),
+        several(|name| long_eyes(name, edition), "Long Eyes", 2),
         several(kettle_gun, "Kettle Gun", 2),
         several(iron_wagon, "Iron Wagon", 2),
     ]
@@ -151,6 +171,6 @@ fn grand_levy() -> Vec<Sheet> {
 }
 
 /// Returns units of the same kind with numbers behind their names.
-fn several(kind: fn(&str) -> Sheet, name: &str, count: u8) -> Vec<Sheet> {
+fn several(kind: impl Fn(&str) -> Sheet, name: &str, count: u8) -> Vec<Sheet> {
     (1..=count).map(|number| kind(&format!("{name} {number}"))).collect()
 }
