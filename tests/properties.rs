@@ -25,7 +25,7 @@ use rules_core::{
     view::{BattleView, Standing, TrackerKind},
     words::with_verb,
 };
-use self_play::{Mischief, begin, step, systems, trackers};
+use self_play::{Mischief, begin, step, systems, times, trackers};
 
 /// More steps than a battle of two samples ever takes.
 const MOST_STEPS: usize = 20_000;
@@ -39,8 +39,8 @@ const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
 /// Returns the number of battles to play for each system. There are fewer for each custom game,
 /// because one system plays them all.
-const fn battles(system: System) -> u64 {
-    if matches!(system, System::Own(_)) { 100 } else { 1_000 }
+fn battles(system: System) -> u64 {
+    u64::from(times()) * if matches!(system, System::Own(_)) { 20 } else { 150 }
 }
 
 #[test]

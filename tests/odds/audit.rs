@@ -15,25 +15,18 @@ use rules_core::{
 use crate::{
     merging::varied,
     plain_count::shortened,
-    self_play::{Mischief, begin, own_games, step},
+    self_play::{Mischief, begin, own_games, step, times},
 };
 
 /// Plays by the rules, except that figures sometimes join.
 const CROWDED: Mischief = Mischief { join: 2, ..Mischief::NONE };
-
-/// Returns how many times as many checks as usual this run makes. Before a release, or after a
-/// change to the odds, `ROLLBOOK_AUDIT=20` checks at least 20,000 merges in most systems.
-fn times() -> u32 {
-    let times = std::env::var("ROLLBOOK_AUDIT").ok();
-    times.map_or(1, |it| it.parse().unwrap())
-}
 
 /// Returns the minimum number of merges to check. The number is low for systems in which pools lead
 /// to more pools, because merges within those are not checked.
 fn enough_merges(system: System) -> u32 {
     times()
         * match system {
-            System::Gdf => 250,
+            System::Gdf => 125,
             // Casters of 3.5 and some of these games have only single rolls, so that nearly nothing
             // can be merged. `merging` compares the odds of whole situations.
             System::Gdf35 | System::Own(_) => 0,
@@ -45,8 +38,7 @@ fn enough_merges(system: System) -> u32 {
 /// which have no bands and take the longest.
 fn enough_bands(system: System) -> u32 {
     match system {
-        System::Gdf => 2_000 * times(),
-        System::Gdf35 => 1_000 * times(),
+        System::Gdf | System::Gdf35 => 1_000 * times(),
         System::Own(_) => 75 * times(),
         _ => 10_000,
     }

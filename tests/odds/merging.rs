@@ -11,15 +11,17 @@ use rules_core::{
 
 use crate::{
     plain_count::{self, Counted, agree, differ, shown},
-    self_play::{Mischief, begin, step, systems},
+    self_play::{Mischief, begin, step, systems, times},
     walks::rerolls,
 };
 
 /// Plays by the rules, except that figures sometimes join.
 const CROWDED: Mischief = Mischief { join: 4, ..Mischief::NONE };
 
-/// The number of situations to count plainly for each system.
-const SITUATIONS: u32 = 100;
+/// Returns the number of situations to count plainly for each system.
+fn situations() -> u32 {
+    40 * times()
+}
 
 /// The maximum number of answers to count for a situation.
 const MOST_ANSWERS: usize = 800;
@@ -35,7 +37,7 @@ fn merged_odds_agree_with_plain_counting() {
         let all = thread::scope(|scope| {
             let start = |worker| {
                 let seeds = (worker..).step_by(workers as usize);
-                scope.spawn(move || Compared::play(system, seeds, SITUATIONS / workers as u32))
+                scope.spawn(move || Compared::play(system, seeds, situations() / workers as u32))
             };
             let working: Vec<_> = (0..workers).map(start).collect();
             working.into_iter().map(|it| it.join().unwrap()).collect::<Vec<_>>()

@@ -35,6 +35,13 @@ impl Mischief {
     pub(crate) const NONE: Self = Self { undo: 0, by_hand: 0, join: 0, leave: 0, turmoil: 0 };
 }
 
+/// Returns how many times as many battles or checks as usual this run makes. Before a release, or
+/// after a change to the odds, `ROLLBOOK_AUDIT=20` checks at least 20,000 merges in most systems.
+pub(crate) fn times() -> u32 {
+    let times = std::env::var("ROLLBOOK_AUDIT").ok();
+    times.map_or(1, |it| it.parse().unwrap())
+}
+
 /// Returns all built-in systems and some custom games.
 pub(crate) fn systems() -> Vec<System> {
     System::ALL.iter().copied().chain(own_games()).collect()
