@@ -30,7 +30,12 @@ pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
 
 /// Starts an attack without rosters and sets these conditions, before any dice are rolled.
 pub(crate) fn attack(conditions: &[(&str, u8)]) -> Game {
-    let mut game = Game::table_of(System::Gdf);
+    attack_by(System::Gdf, conditions)
+}
+
+/// Starts an attack without rosters by an edition of the rules.
+pub(crate) fn attack_by(system: System, conditions: &[(&str, u8)]) -> Game {
+    let mut game = Game::table_of(system);
     game.take("", "Attack");
     for (condition, place) in conditions {
         game.set(condition, *place);

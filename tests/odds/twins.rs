@@ -587,6 +587,91 @@ fn gdf_wounds_on_tough_models_have_the_same_odds() {
     });
 }
 
+const VOLLEY_3_5: &str = "\
+game Volley
+sheet
+  Dice 1 to 60
+  Quality 2 to 6
+  AP 0 to 12
+  Blast 0 to 12
+  Cover yes or no
+  Rending yes or no
+  Defense 2 to 6
+  Whole 1 to 60
+  regenerates yes or no
+trackers
+  figure Lost 0 to Whole
+action Try at an enemy
+  let Each be highest(1, lowest(Blast, target's Whole))
+  if Rending
+    pool Hits: Dice D6 at Quality within 2 to 6
+      natural 6 Sixes
+    pool Blocked: Hits * Each D6 at target's Defense + AP within 2 to 6 by target
+      + 1 \"cover\" if Cover and Blast is 0
+      failed Wounds
+    pool Torn: Sixes * Each D6 at target's Defense + AP + 4 within 2 to 6 by target
+      + 1 \"cover\" if Cover and Blast is 0
+      failed Gashes
+    target gains Wounds + Gashes Lost
+  otherwise
+    pool Hits: Dice D6 at Quality within 2 to 6
+    pool Blocked: Hits * Each D6 at target's Defense + AP within 2 to 6 by target
+      + 1 \"cover\" if Cover and Blast is 0
+      failed Wounds
+    if target's regenerates
+      pool Healed: Wounds D6 at 5 by target
+        failed Left
+      target gains Left Lost
+    otherwise
+      target gains Wounds Lost
+  outcome \"w{target's Lost}\"
+";
+
+#[test]
+fn gdf_volleys_of_3_5_have_the_same_odds() {
+    each_sheet(|dice| {
+        let (attacks, quality) = (dice.random_range(1..=12), dice.random_range(2..=6));
+        let (ap, defense) = (dice.random_range(0..=4), dice.random_range(2..=6));
+        let (blast, models) = (dice.random_range(0..=3), dice.random_range(1..=8));
+        let [cover, rending, regenerates] = [(); 3].map(|()| dice.random_range(0..2) == 0);
+        let theirs = gdf::attack_by(
+            System::Gdf35,
+            &[
+                ("dice", place(attacks, 1)),
+                ("quality", place(quality, 2)),
+                ("ap", place(ap, 0)),
+                ("blast", place(blast, 0)),
+                ("cover", cover.into()),
+                ("rending", rending.into()),
+                ("defense", place(defense, 2)),
+                ("models", place(models, 1)),
+                ("regeneration", regenerates.into()),
+            ],
+        );
+        let own = Sheet::new()
+            .with("dice", attacks)
+            .with("quality", quality)
+            .with("ap", ap)
+            .with("blast", blast)
+            .with("cover", cover)
+            .with("rending", rending);
+        let other = Sheet::new()
+            .with("defense", defense)
+            .with("whole", models)
+            .with("regenerates", regenerates);
+        let ours = twin(VOLLEY_3_5, [own, other], Horizon::End);
+        let sizes = (1, usize::try_from(models).unwrap());
+        assert_same(
+            &by_outcome(&ours, last),
+            &by_outcome(&theirs.chances(Horizon::End), |it| gdf::wounds_of(it, sizes)),
+            &format!(
+                "{attacks} {quality} {ap} {blast} {defense} {models} {cover} {rending} \
+                 {regenerates}"
+            ),
+        );
+    });
+}
+
 const NERVE: &str = "\
 game Nerve
 sheet
