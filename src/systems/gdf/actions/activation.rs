@@ -13,6 +13,7 @@ use crate::{
     movement::{distance, refusals::is_shut_in},
     psychic::spells,
     shooting::weapons::weapons_to_fire,
+    special_rules::afterwards,
     state::{
         battle::{Acting, State},
         effect::Effect,
@@ -35,7 +36,11 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     table.headline(format!("{}: {}", table.state().name(unit), order.name()));
     let words = distance::words(table.state(), unit, order);
     let gets_out = gets_out(table, unit, order)?;
+    let is_new = table.state().acting.is_none();
     table.apply(Effect::Act(unit, order));
+    if is_new && order != Order::Idle {
+        afterwards::activation(table, unit);
+    }
     table.tell(Told::Reminder(Holder::Figure(unit)), |_| match (gets_out, order) {
         (Some(true), Order::Hold) => distance::getting_out(),
         (Some(false), Order::Hold) => "Stays inside.".to_owned(),
@@ -90,6 +95,7 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let head = state.head(unit);
     if state.acting.is_none() && not_to_activate(state, head).is_none() {
         table.apply(Effect::Begins(head));
+        afterwards::activation(table, head);
     }
 }
 

@@ -52,10 +52,7 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
         }
         Action::Test => free::quality_test(table),
         Action::Attack => free_attack::attack(table),
-        Action::Pass => {
-            turns::pass(table);
-            Ok(())
-        }
+        Action::Pass => turns::pass(table),
         Action::Finish(yes) => {
             table.apply(Effect::Finished(yes));
             Ok(())

@@ -67,6 +67,7 @@ impl Distance {
                 Gives::Move(_) if swift && rule.plain_name() == Keyword::Slow.label() => continue,
                 Gives::Move(inches) => i32::from(inches) * times,
                 Gives::Inches(of, inches) if of == order => i32::from(inches),
+                Gives::Farther(inches) => i32::from(inches),
                 _ => continue,
             };
             let inches = (distance.inches + more).max(0);

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, SideId, Told, Topic,
-    conversation::Table,
+    conversation::{Flow, Table},
     noun::Noun,
     turn_summary::{Feat, Hope, lost_since, standings},
 };
@@ -10,6 +10,7 @@ use engine::{
 use crate::{
     Action, Gdf,
     psychic::tokens,
+    special_rules::recovery,
     state::{
         battle::{LAST_ROUND, State},
         effect::{self, Effect},
@@ -44,8 +45,11 @@ fn next(state: &State) -> AfterTurn {
 /// Passes the turn.
 ///
 /// If no unit is left to activate, begins the next round or ends the battle. Fatigue ends with the
-/// round.
-pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
+/// round. Units that may recover when a round begins roll for it.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn pass(table: &mut Table<'_, Gdf>) -> Flow<()> {
     match next(table.state()) {
         AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
         AfterTurn::Round(round, side) => {
@@ -54,9 +58,11 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
             let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
             table.apply_as_one("Cleared", all);
             table.apply(Effect::Turn(side));
+            recovery::when_round_begins(table)?;
         }
         AfterTurn::End => table.apply(Effect::Ended),
     }
+    Ok(())
 }
 
 /// Summarises a round: who holds the most objectives, and how many models each side lost.

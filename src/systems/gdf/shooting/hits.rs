@@ -15,6 +15,9 @@ use crate::{
     unit::{gives::Gives, keyword::Keyword, weapon::Weapon},
 };
 
+/// The highest Defense number at which [`Gives::ApAtArmor`] counts.
+const ARMOR: u8 = 3;
+
 /// A batch of hits that are blocked in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batch {
@@ -131,6 +134,9 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     for rule in shot.rules() {
         match rule.gives {
             Gives::Ap(more) => batch.more_ap.push((rule.name.clone(), more)),
+            Gives::ApAtArmor(more) if shot.at.defense <= ARMOR => {
+                batch.more_ap.push((rule.name.clone(), more));
+            }
             Gives::WoundsOnOne(wounds) => batch.on_one += u16::from(wounds),
             Gives::RerollSixes => batch.again = Some(rule.name.clone()),
             Gives::Sure => batch.sure = true,

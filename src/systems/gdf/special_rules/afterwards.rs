@@ -1,4 +1,4 @@
-//! Extra moves after an attack.
+//! Extra moves from rules: after an attack, and at the beginning of an activation.
 
 use engine::{FigureId, HasLineup, Holder, Told, Topic, conversation::Table, words};
 
@@ -9,6 +9,22 @@ pub(crate) fn consolidate(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let head = table.state().head(unit);
     let name = table.state().name(head).to_owned();
     table.tell(Told::Reminder(Holder::Figure(head)), |_| format!("{name} can move up to 3″."));
+}
+
+/// Reminds players that models can be placed elsewhere first, now that their unit is activated.
+pub(crate) fn activation(table: &mut Table<'_, Gdf>, unit: FigureId) {
+    let state = table.state();
+    for part in state.parts_in_play(unit) {
+        let state = table.state();
+        let rules = state.rules_of(part);
+        let Some(rule) = rules.into_iter().find(|rule| rule.gives == Gives::PlacedFirst) else {
+            continue;
+        };
+        let (name, rule) = (state.name(part).to_owned(), rule.name.to_string());
+        table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
+            format!("First, {name} can be placed up to D3″ away ({rule}).")
+        });
+    }
 }
 
 /// Reminds players how far a unit can move right after it is deployed.
@@ -73,9 +89,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Extra movement",
     rules: &[59],
     text: || {
-        "Rules like Rapid Charge add inches to one order, and Swift ignores Slow. With Hit & Run, \
+        "Rules like Rapid Charge add inches to one order, rules like Scurry to all moves, and Swift \
+         ignores Slow. With Hit & Run, \
          a unit can make an extra move once per round after shooting or melee, and with Vanguard \
-         after it is deployed; Rollbook reminds you. Darkborn shortens the range of enemies who \
+         after it is deployed; with Wolfborn, its models can be placed up to D3″ away when it is \
+         activated. Rollbook reminds you. Darkborn shortens the range of enemies who \
          shoot at a unit, and the distance of their charges at it."
             .to_owned()
     },

@@ -67,8 +67,10 @@ pub(crate) fn settle(
         |only| [&by.rules, &weapon.rules].into_iter().any(|it| asked(it, only, Bearer::Attacker));
     let theirs = |only| asked(&at.rules, only, Bearer::Target);
     let tough = is_tough(table.state(), target);
-    let far = [Only::Far, Only::FarUnmoved].into_iter().chain(tough.then_some(Only::FarAtTough));
-    if far.into_iter().any(|only| ours(only) || theirs(only)) {
+    let far = [Only::Far, Only::FarUnmoved].into_iter();
+    let far = far.chain(tough.then_some(Only::FarAtTough));
+    let mut far = far.chain(attack.is_shot().then_some(Only::FarOrCharging));
+    if far.any(|only| ours(only) || theirs(only)) {
         said.far = table.toggle("far", "Over 9″ away", said.far);
     }
     if ours(Only::Near) || theirs(Only::Near) {
@@ -97,6 +99,7 @@ pub(crate) fn settle(
         Only::AtTough => tough,
         Only::AtToughNoHero => tough && !hero,
         Only::FarAtTough => said.far && tough,
+        Only::FarOrCharging => said.far || attack == Attack::Charge,
         Only::FarUnmoved => said.far && (bearer == Bearer::Attacker || said.unmoved),
         Only::BesideTerrain if bearer == Bearer::Target => said.target_beside_terrain,
         Only::BesideTerrain => said.beside_terrain,
@@ -126,6 +129,7 @@ fn may_hold(only: Only, attack: Attack, bearer: Bearer) -> bool {
         Only::FarUnmoved => attack == Attack::Shot { moved: false },
         Only::AtTough | Only::AtToughNoHero => bearer == Bearer::Attacker,
         Only::FarAtTough => bearer == Bearer::Attacker && attack != Attack::Return,
+        Only::FarOrCharging => attack.is_shot() || attack == Attack::Charge,
         Only::Anyhow | Only::Near | Only::BesideTerrain | Only::Arrived => true,
     }
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod afterwards;
 pub(super) mod circumstances;
+pub(super) mod recovery;
 pub(super) mod topics;
 
 pub(super) use topics::{TOPICS, TOPICS_3_5};

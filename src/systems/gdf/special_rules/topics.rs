@@ -2,7 +2,7 @@
 
 use engine::Topic;
 
-use super::{afterwards, circumstances};
+use super::{afterwards, circumstances, recovery};
 use crate::state::reach;
 
 /// The help topics about rules from later books.
@@ -40,6 +40,7 @@ pub(crate) const TOPICS: &[Topic] = &[
     LIMITED,
     circumstances::TOPIC,
     afterwards::TOPIC,
+    recovery::TOPIC,
 ];
 
 /// The help topics about rules of weapons and army books in 3.5.
@@ -56,6 +57,7 @@ pub(crate) const TOPICS_3_5: &[Topic] = &[
     Topic { rules: &[], ..SHRED },
     Topic { rules: &[44, 61, 66], ..circumstances::TOPIC },
     Topic { rules: &[], ..afterwards::TOPIC },
+    recovery::TOPIC,
 ];
 
 /// The help topic about Limited.

@@ -40,12 +40,17 @@ pub enum Gives {
     Morale(i8),
     /// Lets the bearer roll again when it fails a morale test. It passes on this number or higher.
     MoraleAgain(u8),
+    /// Lets a unit that failed a morale test roll when a round begins. It recovers on this number or
+    /// higher.
+    Recovers(u8),
     /// Lets the bearer reroll ones to hit.
     RerollHits,
     /// Lets the bearer reroll ones to block.
     RerollBlocks,
     /// Adds this number to the AP of the bearer's weapons.
     Ap(i8),
+    /// Adds this number to the AP of the bearer's weapons against a Defense of 2+ or 3+.
+    ApAtArmor(i8),
     /// Adds this number, usually negative, to the AP of hits on the bearer. AP cannot go below 0.
     ApAgainst(i8),
     /// Adds this number to the AP of natural 6s to hit.
@@ -78,6 +83,10 @@ pub enum Gives {
     ApOrToHit(i8),
     /// Adds this many inches to moves with this order.
     Inches(Order, i8),
+    /// Adds this many inches to all moves.
+    Farther(i8),
+    /// Lets the bearer be placed up to a D3 of inches away when its unit is activated.
+    PlacedFirst,
     /// Makes the bearer ignore Slow.
     NoSlow,
     /// Adds this many inches to the range of the bearer's ranged weapons.
@@ -160,6 +169,10 @@ const KINDS: &[EffectKind] = &[
     kind("Move after deployment", |it| Gives::AfterDeployment(it.unsigned_abs()), COUNT),
     kind("Enemy range", Gives::RangeAgainst, ANY),
     kind("Enemy charge distance", Gives::ChargeAgainst, ANY),
+    kind("Extra distance", Gives::Farther, ANY),
+    kind("AP against Defense 2+ or 3+", Gives::ApAtArmor, ANY),
+    kind("Recovers when a round begins on", |it| Gives::Recovers(it.unsigned_abs()), FACE),
+    kind("Placed within D3 inches when activated", |_| Gives::PlacedFirst, ANY),
 ];
 
 const COUNT_OF_NAMES: usize = KINDS.len() + Keyword::GIVEN.len();
@@ -211,6 +224,7 @@ impl Gives {
             | Self::HitsOnSix(_)
             | Self::RerollHits
             | Self::Ap(_)
+            | Self::ApAtArmor(_)
             | Self::MoreApOnSix(_)
             | Self::ExtraHits(_)
             | Self::AttackOnSix
@@ -228,9 +242,12 @@ impl Gives {
             | Self::Move(_)
             | Self::Morale(_)
             | Self::MoraleAgain(_)
+            | Self::Recovers(_)
             | Self::StrikesFirst
             | Self::WonBy(_)
             | Self::Inches(..)
+            | Self::Farther(_)
+            | Self::PlacedFirst
             | Self::NoSlow
             | Self::Once
             | Self::AfterShooting(_)
@@ -260,9 +277,11 @@ impl Gives {
             }
             Self::Morale(value) => format!("{} morale", plus(value)),
             Self::MoraleAgain(number) => format!("passes failed morale tests on {number}+"),
+            Self::Recovers(number) => format!("recovers on {number}+ when a round begins"),
             Self::RerollHits => "rerolls ones to hit".to_owned(),
             Self::RerollBlocks => "rerolls ones to block".to_owned(),
             Self::Ap(value) => format!("AP({})", plus(value)),
+            Self::ApAtArmor(value) => format!("AP({}) against Defense 2+ or 3+", plus(value)),
             Self::ApAgainst(value) => format!("AP({}) for hits on it", plus(value)),
             Self::MoreApOnSix(ap) => format!("AP(+{ap}) on a 6"),
             Self::ExtraHits(hits) => format!("{} on a 6", times(hits, "extra hit")),
@@ -280,6 +299,8 @@ impl Gives {
             Self::WonBy(wounds) => format!("{} when scoring a melee", times(wounds, "extra wound")),
             Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
             Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),
+            Self::Farther(inches) => format!("{}″ to all moves", plus(inches)),
+            Self::PlacedFirst => "can be placed up to D3″ away when activated".to_owned(),
             Self::NoSlow => "ignores Slow".to_owned(),
             Self::Range(inches) => format!("{}″ range", plus(inches)),
             Self::Once => "once per battle".to_owned(),

@@ -87,6 +87,8 @@ pub enum Only {
     /// The attack is from more than 9 inches away, and most models of the target have Tough(3) or
     /// more.
     FarAtTough,
+    /// The attack is a shot from more than 9 inches away, or any charge.
+    FarOrCharging,
 }
 
 impl Only {
@@ -100,6 +102,7 @@ impl Only {
         "Beside terrain",
         "In the round it arrives",
         "Over 9 inches away and at Tough 3 or more",
+        "Shooting over 9 inches or charging",
     ];
     /// The labels of all conditions, which players see instead of the names in saved sheets.
     pub(super) const SHOWN: &'static [&'static str] = &[
@@ -112,8 +115,9 @@ impl Only {
         "Beside terrain",
         "In the round it arrives",
         "Over 9″ away, against Tough(3)+",
+        "Shooting over 9″, or charging",
     ];
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Anyhow,
         Self::Far,
         Self::Near,
@@ -123,6 +127,7 @@ impl Only {
         Self::BesideTerrain,
         Self::Arrived,
         Self::FarAtTough,
+        Self::FarOrCharging,
     ];
 
     pub(super) fn of(name: &str) -> Self {
@@ -142,6 +147,7 @@ impl Only {
             Self::BesideTerrain => " beside terrain",
             Self::Arrived => " in the round it arrives",
             Self::FarAtTough => " from over 9″ away against Tough(3) or more",
+            Self::FarOrCharging => " in shooting from over 9″ away and when charging",
         }
     }
 }

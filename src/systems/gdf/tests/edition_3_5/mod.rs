@@ -1,5 +1,6 @@
 //! Tests of Grimdark Future 3.5, by the numbers of its checklist.
 
+mod army_books;
 mod casting;
 mod dice;
 mod heroes;
