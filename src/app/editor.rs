@@ -410,6 +410,15 @@ impl Editor {
         self.save(None)
     }
 
+    /// Changes the roster to one for another edition of its rules.
+    pub(crate) fn change_edition(self, system: System, roster: Roster) {
+        self.edit(None, Some(Place::new()), Some(Move::Replaced), |kept| {
+            kept.system = system;
+            kept.roster = roster;
+        });
+        self.anew.notify();
+    }
+
     /// Saves the roster with these rules of its custom game.
     ///
     /// The roster on the screen keeps the game that it was opened with, because a game stays in

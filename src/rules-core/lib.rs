@@ -50,4 +50,6 @@ pub use gdf;
 pub use homebrew;
 pub use tnt;
 
-pub use battle::{Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, System, SystemDraft};
+pub use battle::{
+    Converted, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, System, SystemDraft,
+};

@@ -2,7 +2,7 @@
 //!
 //! Everything is preset, so a single tap starts the battle.
 
-use ledger::{AtHome, KeptBattle, KeptRoster, LastSetup, Origin, Provenance, RosterId};
+use ledger::{AtHome, KeptBattle, KeptRoster, LastSetup, Library, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{
     About, System,
@@ -37,6 +37,8 @@ struct Chosen {
     /// The rosters that can be chosen under these rules.
     candidates: Vec<Candidate>,
     sides: Vec<ChosenSide>,
+    /// The other editions of these rules that the player has rosters for.
+    other_editions: Vec<System>,
     problems: Vec<String>,
 }
 
@@ -56,7 +58,9 @@ impl Chosen {
     fn of(app: AppState, system: System, guest: Option<KeptRoster>) -> Self {
         let is_free = guest.is_none();
         let candidates = candidates(app, system, guest);
-        let mut chosen = Self { system, candidates, sides: Vec::new(), problems: Vec::new() };
+        let (sides, problems) = (Vec::new(), Vec::new());
+        let other_editions = with_rosters(app, system.other_editions());
+        let mut chosen = Self { system, candidates, sides, other_editions, problems };
         let last = app.with_library(|library| library.last_setup(Some(system.in_lists())));
         if let Some(last) = last.filter(|_| is_free) {
             chosen.set_up_as(app, &last);
@@ -120,6 +124,15 @@ impl Chosen {
         let crews = (0..self.sides.len()).filter_map(|side| self.crew(side));
         crews.map(|crew| crew.in_battle()).collect()
     }
+}
+
+/// Returns those of these systems that the player has saved rosters for.
+fn with_rosters(app: AppState, systems: impl Iterator<Item = System>) -> Vec<System> {
+    let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    let has_roster = |system: &System| {
+        listed.iter().any(|it| it.summary.as_ref().is_ok_and(|it| it.system == *system))
+    };
+    systems.filter(has_roster).collect()
 }
 
 /// Renders the screen for a new battle.
@@ -219,7 +232,7 @@ fn form(
     chosen: &Chosen,
     pick: impl Fn(usize) + Copy + 'static,
 ) -> AnyView {
-    let Chosen { system, candidates, sides, problems } = chosen;
+    let Chosen { system, candidates, sides, other_editions, problems } = chosen;
     let (system, rosters) = (*system, chosen.in_battle());
     let About { sides: limits, side, .. } = system.about();
     let count = sides.len();
@@ -233,6 +246,14 @@ fn form(
         [(one, _), (other, _)] => system.about().costs_compared(one, other),
         _ => None,
     };
+    let elsewhere = all(other_editions, |other| {
+        let (other, name) = (other.about().name, system.about().name);
+        let words = format!(
+            "Your rosters for {other} aren't listed here. To use one, open it and change it to \
+             {name}."
+        );
+        text("p", "hush", words)
+    });
     let banners = all(0..count, |side| side_banner(signal, chosen, side, pick));
     let dropped = all(rosters.into_iter().flat_map(|it| it.1), |words| text("p", "hush", words));
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
@@ -254,6 +275,7 @@ fn form(
             <div class="side-banners">{banners}</div>
             {costs.map(|words| text("p", "hush", words))}
             {dropped}
+            {elsewhere}
             <div class="buttons" data-small>{more}{fewer}{own}</div>
         </section>
         {problems}

@@ -12,6 +12,7 @@ use crate::{
         banner::{banner, trouble},
         battle::conditions::toggle,
         editor::{
+            edition::EditionOverlay,
             library::{library, library_title},
             sheets::{Sheets, own_of_roster, sheets},
         },
@@ -65,6 +66,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
         )
     };
     let in_use = app.with_library(Library::tags);
+    let edition = EditionOverlay::new(editor.system());
     let (shares, shows_all) = (RwSignal::new(false), RwSignal::new(false));
     let with_chronicle = RwSignal::new(false);
     if app.is_to_name(id) {
@@ -93,6 +95,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
                 {live(move || tags(editor, &editor.read_anew()))}
                 {live(move || tags_in_use(editor, &in_use))}
             </section>
+            {live(move || edition.buttons(editor.kept().system))}
             {live(move || chronicle(&editor.kept(), shows_all))}
             {live(move || problems(&editor.kept()))}
         </main>
@@ -107,6 +110,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
             || "Share roster".to_owned(),
             move || shared(app, editor, with_chronicle),
         )}
+        {edition.draw(editor)}
         {page_overlay(editor.is_adding, move || library_title(editor), move || library(editor))}
     }
     .into_any()

@@ -59,6 +59,12 @@ pub trait Rules: BattleRules {
         false
     }
 
+    /// Converts a sheet that was made for another edition of these rules.
+    /// Returns a sentence for each value that now stands for something else.
+    fn convert(&self, _sheet: &mut Sheet) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns a short summary of a list entry, shown while the entry is closed. `fields` are the
     /// list's fields.
     fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {

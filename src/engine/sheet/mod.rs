@@ -193,6 +193,15 @@ impl Sheet {
         self.0.iter().map(|(key, value)| (key.as_str(), value))
     }
 
+    /// Returns the keys of all fields that are switched on, or that have a number other than 0.
+    pub fn set_keys(&self) -> impl Iterator<Item = &str> {
+        let is_set = |value: &Value| {
+            matches!(value, Value::Flag(true) | Value::Open)
+                || matches!(value, Value::Number(number) if *number != 0)
+        };
+        self.values().filter(move |(_, value)| is_set(value)).map(|(key, _)| key)
+    }
+
     /// Returns the value of a field.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key)

@@ -10,4 +10,4 @@ mod systems;
 pub use lesson::Lesson;
 pub use own::{OwnGame, SystemDraft};
 pub use saved::{RestoreError, SavedBattle, SavedLines};
-pub use systems::System;
+pub use systems::{Converted, System};

@@ -1,7 +1,7 @@
 //! The rule systems: their descriptions, which are always available, and their rules, which may be
 //! loaded later.
 
-use std::sync::OnceLock;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use engine::{
     About, BattleRules, Explanation, Rules,
@@ -102,6 +102,17 @@ pub(super) const OWN: &str = "homebrew";
 static COME: [OnceLock<&'static dyn Rules>; System::ALL.len()] =
     [const { OnceLock::new() }; System::ALL.len()];
 
+/// A roster that was converted to another edition of its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The converted roster.
+    pub roster: Roster,
+    /// A sentence for each value that now stands for something else.
+    pub changes: Vec<String>,
+    /// The titles of the roster's rules that the two editions explain differently.
+    pub different: Vec<&'static str>,
+}
+
 impl System {
     /// The default system, until players choose one.
     pub const FIRST: Self = Self::ALL[0];
@@ -139,6 +150,12 @@ impl System {
             Self::Own(game) => Some(game),
             _ => None,
         }
+    }
+
+    /// Returns the systems with the other editions of these rules.
+    pub fn other_editions(self) -> impl Iterator<Item = Self> {
+        let is_other = move |it: &Self| *it != self && it.package() == self.package();
+        Self::ALL.iter().copied().filter(is_other)
     }
 
     /// Registers the system's rules once they are loaded.
@@ -190,8 +207,51 @@ impl System {
         self.rules().is_some_and(|rules| rules.is_bare(list, sheet))
     }
 
+    /// Converts a roster of another edition of these rules. The rules of both must be loaded.
+    pub fn convert(self, from: Self, roster: &Roster) -> Converted {
+        let mut roster = roster.clone();
+        let mut changes: Vec<String> = Vec::new();
+        let mut different = BTreeSet::new();
+        for figure in &mut roster.figures {
+            for change in self.rules().map(|rules| rules.convert(figure)).unwrap_or_default() {
+                if !changes.contains(&change) {
+                    changes.push(change);
+                }
+            }
+            different.extend(figure.set_keys().map(str::to_owned));
+            figure.each_within(&mut |_, it| different.extend(it.set_keys().map(str::to_owned)));
+        }
+        let here = self.topics();
+        let there = from.topics().into_iter().filter(|topic| different.contains(topic.key));
+        let others = there.filter_map(|topic| {
+            let same = here.iter().find(|it| it.key == topic.key)?;
+            (same.text() != topic.text()).then_some(same.title)
+        });
+        Converted { roster, changes, different: others.collect() }
+    }
+
     /// Returns a short summary of a list entry. `fields` are the list's fields.
     pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
         self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_converted_roster_says_which_of_its_rules_are_different() {
+        let mut roster = System::Gdf.samples().remove(0);
+        roster.figures.truncate(1);
+        let plain = Sheet::new().with("name", "Guard").with("models", 5);
+        roster.figures[0] = plain.with("fast", true).with("fearless", true).with("poison", 0);
+        let Converted { roster: new, changes, different } =
+            System::Gdf35.convert(System::Gdf, &roster);
+        assert_eq!((new, changes), (roster, Vec::new()));
+        assert_eq!(different, ["Fearless"], "Fast is the same");
+        let others: Vec<System> = System::Gdf.other_editions().collect();
+        assert_eq!(others, [System::Gdf35]);
+        assert_eq!(System::Tnt.other_editions().next(), None);
     }
 }

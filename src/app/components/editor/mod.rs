@@ -1,5 +1,6 @@
 //! The parts of the roster editor.
 
+pub(crate) mod edition;
 mod field;
 pub(crate) mod library;
 pub(crate) mod own_games;

@@ -32,7 +32,7 @@ use super::{
     actions::action,
     round::turns,
     state::effect,
-    unit::{edition::Edition, later, limits::MOST_UNITS, row, rule, sample, sheet},
+    unit::{conversion, edition::Edition, later, limits::MOST_UNITS, row, rule, sample, sheet},
 };
 
 impl Edition {
@@ -103,6 +103,10 @@ impl Rules for Edition {
     fn is_bare(&self, list: &str, sheet: &Sheet) -> bool {
         // A rule is a bare name until players choose an effect. "Note only" is such a choice too.
         list == rule::LIST && sheet.get("gives").is_none()
+    }
+
+    fn convert(&self, sheet: &mut Sheet) -> Vec<String> {
+        conversion::convert(*self, sheet)
     }
 
     fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {

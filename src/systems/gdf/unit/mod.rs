@@ -1,6 +1,7 @@
 //! Units, with their sheets, profiles and rules.
 
 pub(super) mod army;
+pub(super) mod conversion;
 pub(super) mod edition;
 pub(super) mod gives;
 pub(super) mod item;
