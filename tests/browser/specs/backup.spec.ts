@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { cannot, expect, test } from "../fixtures";
+import { ADVENTURE, cannot, expect, test } from "../fixtures";
 import { confirmed, countUnconfirmed, deny, kept, leaveForStores, slotOf } from "../kept";
 
 // Returns a backup file with this many copies of a battle, each under its own name.
@@ -53,6 +53,34 @@ test("everything goes into one file, and back again with a way out", async ({ pa
   await page.goto("./#/");
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   await expect(table.figure("Dirk")).toBeVisible();
+});
+
+// Returns the numbers of the battles whose figures are in local storage.
+const withFigures = (page: Page) =>
+  page.evaluate(() => {
+    const keys = Object.keys(localStorage).map((key) => /^rollbook-figure-(\d+)-/.exec(key)?.[1]);
+    return [...new Set(keys.filter((number) => number !== undefined))];
+  });
+
+test("the figures of the four battles played last are in local storage, until all is replaced", async ({
+  page,
+  table,
+}) => {
+  let battle = "";
+  const begun: string[] = [];
+  for (let count = 1; count <= 5; count += 1) {
+    await page.goto("./#/");
+    await table.start(ADVENTURE);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    battle ||= await kept(page, await slotOf(page, "battle"));
+    begun.push(/battle\/(\d+)/.exec(page.url())![1]!);
+    const last = begun.slice(-4).sort();
+    await expect.poll(async () => (await withFigures(page)).sort()).toEqual(last);
+  }
+  await choose(page, copiesOf(battle, "Old Dogs", 1));
+  await page.getByRole("button", { name: "Replace everything" }).click();
+  await saved(page, 1);
+  await expect.poll(() => withFigures(page)).toEqual([]);
 });
 
 test("a file that is no backup changes nothing and says so", async ({ page, table }) => {
