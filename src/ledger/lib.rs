@@ -20,6 +20,7 @@ pub use documents::{
     pictures::{LARGEST_PICTURE, LONGEST_PHOTO, Picture, Pictures},
     provenance::{KeptBattle, Origin, Provenance},
     rosters::{KeptRoster, RosterId, RosterSummary, tags_of},
+    rule_texts::RuleTexts,
     settings::Settings,
     shared_line::SharedLine,
     statistics::{FigureRecord, RosterRecord, Statistics, Tally},

@@ -23,6 +23,7 @@ pub(crate) mod page_overlay;
 pub(crate) mod parts;
 pub(crate) mod portrait;
 pub(crate) mod report;
+pub(crate) mod rule_texts;
 pub(crate) mod search_field;
 pub(crate) mod select;
 pub(crate) mod sharing;

@@ -7,7 +7,9 @@ mod cards;
 mod figure;
 mod ticks;
 
-use ledger::{BattleId, KeptBattle, KeptRoster, LoadError, RosterId, ShelfError, notes_and_import};
+use ledger::{
+    BattleId, KeptBattle, KeptRoster, LoadError, RosterId, RuleTexts, ShelfError, notes_and_import,
+};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{
     Battle, Explanation, RestoreError, SideId, System,
@@ -39,6 +41,7 @@ use crate::{
             with_document, with_part,
         },
         report::story::story,
+        rule_texts::texts_in_full,
         tap,
     },
     route::Route,
@@ -203,6 +206,7 @@ fn side_on_paper(kept: &KeptBattle, side: &SideView, pictures: Option<&KeptRoste
         stands: Some((battle, side)),
         pictures,
         rules: Vec::new(),
+        texts: None,
         ticks: Ticks::AsTheyStand,
     })
 }
@@ -318,6 +322,7 @@ fn with_paper<T>(
         stands: trial.as_ref().zip(side.as_ref()),
         pictures: extras.pictures.then_some(kept),
         rules: if extras.rules { kept.system.topics() } else { Vec::new() },
+        texts: extras.rules.then_some(&kept.texts),
         ticks,
     })
 }
@@ -337,6 +342,8 @@ struct Paper<'a> {
     pictures: Option<&'a KeptRoster>,
     /// The explanations of rules that are printed.
     rules: Vec<Explanation>,
+    /// The texts of rules that are printed.
+    texts: Option<&'a RuleTexts>,
     ticks: Ticks,
 }
 
@@ -357,6 +364,7 @@ fn drawn(paper: &Paper<'_>) -> AnyView {
         text("p", "notes", notes),
         node("div", "paper-figures", figures),
         tables(paper.tables.clone()),
+        rule_texts(paper.texts),
         text("p", "notes hush", not_taken),
     ];
     named("article", "paper", "Layout".to_owned(), on_paper)
@@ -388,6 +396,11 @@ impl Paper<'_> {
         printed.picture = self.pictures.and_then(|kept| kept.picture_of(sheet));
         Some(printed)
     }
+}
+
+fn rule_texts(texts: Option<&RuleTexts>) -> AnyView {
+    let texts = texts.and_then(|texts| texts_in_full(texts.all().collect()));
+    texts.map(|texts| vec![text("h3", "", "Rule texts"), texts]).into_any()
 }
 
 /// Renders the custom tables, after loading the code that reads them if necessary.

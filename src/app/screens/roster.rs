@@ -25,6 +25,7 @@ use crate::{
         page_overlay::page_overlay,
         parts::{Placeholder::Screen, with_part},
         report::chronicle::chronicle,
+        rule_texts::folded_texts,
         sharing::{
             export::{Writing, export},
             share::ways_to_share,
@@ -95,6 +96,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
                 {live(move || tags(editor, &editor.read_anew()))}
                 {live(move || tags_in_use(editor, &in_use))}
             </section>
+            {live(move || folded_texts(editor.kept().texts.all().collect()))}
             {live(move || edition.buttons(editor.kept().system))}
             {live(move || chronicle(&editor.kept(), shows_all))}
             {live(move || problems(&editor.kept()))}

@@ -18,6 +18,7 @@ use crate::{
         notice::beside_the_app,
         page::{page_head, page_head_under},
         parts::{Placeholder::Screen, with_part},
+        rule_texts::folded_texts,
         sharing::long_text::long_text,
         symbol::Symbol,
         tap,
@@ -109,7 +110,7 @@ pub(super) fn shared_roster(
     });
     let mine = app.with_library(|library| library.roster_of(system, kept.origin));
     let (known, ways) = ways_to_keep(app, &kept, mine);
-    let name = kept.roster.name.clone();
+    let (name, kept_texts) = (kept.roster.name.clone(), kept.texts.clone());
     let play = tap(move || app.play_with(kept.clone()));
     view! {
         <main class="page">
@@ -129,6 +130,7 @@ pub(super) fn shared_roster(
             {notes}
             <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
             {not_taken}
+            {folded_texts(kept_texts.all().collect())}
         </main>
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
     }

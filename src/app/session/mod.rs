@@ -22,10 +22,10 @@ mod overlays;
 pub(crate) mod panes;
 mod phones;
 mod photos;
-mod portraits;
 mod question;
 mod records;
 mod rolling;
+mod saved_rosters;
 mod sought;
 
 use after::AfterBattle;
@@ -44,7 +44,6 @@ pub(crate) use overlays::Opened;
 use overlays::Overlays;
 use photos::Photos;
 pub(crate) use photos::Shot;
-use portraits::Portraits;
 use question::OpenQuestion;
 pub(crate) use rolling::Falling;
 use rules_core::{
@@ -54,6 +53,7 @@ use rules_core::{
     report::Report,
     view::{Offer, SideView},
 };
+use saved_rosters::SavedRosters;
 pub(crate) use sought::Sought;
 
 use crate::{
@@ -82,8 +82,8 @@ pub(crate) struct Session {
     pub(crate) display: Display,
     /// What the players have found and saved after the battle.
     pub(crate) after: AfterBattle,
-    /// The pictures of the figures.
-    portraits: Portraits,
+    /// What the saved rosters have of the figures.
+    saved_rosters: SavedRosters,
     /// The photos in the log.
     photos: Photos,
 }
@@ -99,7 +99,7 @@ impl Session {
             moments: Moments::new(),
             display: Display::new(),
             after: AfterBattle::new(),
-            portraits: RwSignal::new(None),
+            saved_rosters: RwSignal::new(None),
             photos: Photos::new(),
         }
     }

@@ -14,6 +14,7 @@ pub(crate) mod pictures;
 pub(crate) mod provenance;
 pub(crate) mod readable;
 pub(crate) mod rosters;
+pub(crate) mod rule_texts;
 pub(crate) mod settings;
 pub(crate) mod shared_line;
 pub(crate) mod statistics;

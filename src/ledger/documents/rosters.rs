@@ -13,6 +13,7 @@ use crate::{
         chronicle::Chronicle,
         pictures::{Picture, Pictures},
         provenance::Origin,
+        rule_texts::RuleTexts,
         shared_line::SharedLine,
     },
     store::{
@@ -51,6 +52,9 @@ pub struct KeptRoster<S = System> {
     /// The pictures of the figures.
     #[serde(default, skip_serializing_if = "SharedLine::is_default")]
     pub pictures: SharedLine<Pictures>,
+    /// The texts of the figures' rules, if the roster is from another program that has them.
+    #[serde(default, skip_serializing_if = "SharedLine::is_default")]
+    pub texts: SharedLine<RuleTexts>,
     /// The ID that all copies of this roster share.
     pub origin: Origin,
 }
@@ -103,6 +107,8 @@ const LONGEST_TAG: usize = 30;
 const CHRONICLE: &str = ",\"chronicle\":";
 /// The text before a roster's pictures in a document.
 const PICTURES: &str = ",\"pictures\":";
+/// The text before the texts of a roster's rules in a document.
+const TEXTS: &str = ",\"texts\":";
 /// The text before a roster's origin in a document.
 const ORIGIN: &str = ",\"origin\":";
 
@@ -124,6 +130,7 @@ impl KeptRoster {
             tags: Vec::new(),
             chronicle: Chronicle::default(),
             pictures: SharedLine::default(),
+            texts: SharedLine::default(),
             origin,
         }
     }
@@ -207,8 +214,8 @@ impl RosterSummary {
 }
 
 impl<S: Serialize> KeptRoster<S> {
-    /// Returns the text of the roster's document. Battle history and pictures have lines of their
-    /// own.
+    /// Returns the text of the roster's document. Battle history, pictures and the texts of rules
+    /// have lines of their own.
     fn into_text(
         mut self,
         summary: RosterSummary<S>,
@@ -216,6 +223,7 @@ impl<S: Serialize> KeptRoster<S> {
     ) -> Result<Text, DocumentError> {
         let chronicle = mem::take(&mut self.chronicle);
         let pictures = mem::take(&mut self.pictures);
+        let texts = mem::take(&mut self.texts);
         let used_at = summary.used_at;
         let document = RosterDocument { used_at, summary: Some(summary), kept: self };
         let frame = encode(DocumentKind::Roster, &document)?;
@@ -225,7 +233,8 @@ impl<S: Serialize> KeptRoster<S> {
         let (mut lines, mut between) = (Vec::new(), head.to_owned());
         let chronicle = (!chronicle.is_default()).then(|| (CHRONICLE, chronicle.line()));
         let pictures = (!pictures.is_default()).then(|| (PICTURES, pictures.line()));
-        for (name, line) in chronicle.into_iter().chain(pictures) {
+        let texts = (!texts.is_default()).then(|| (TEXTS, texts.line()));
+        for (name, line) in chronicle.into_iter().chain(pictures).chain(texts) {
             lines.push(Arc::from(mem::take(&mut between) + name + "\n"));
             lines.push(line);
         }
@@ -320,9 +329,10 @@ impl<S: Shelf> Library<S> {
         rules: &str,
         now: u64,
     ) -> Result<(), SaveError> {
-        let KeptRoster { roster, notes, tags, chronicle, pictures, origin, .. } = kept.clone();
+        let KeptRoster { roster, notes, tags, chronicle, pictures, texts, origin, .. } =
+            kept.clone();
         let system = SystemDraft::Own(rules);
-        let draft = KeptRoster { system, roster, notes, tags, chronicle, pictures, origin };
+        let draft = KeptRoster { system, roster, notes, tags, chronicle, pictures, texts, origin };
         let name = OwnGame::only_name(rules);
         let summary = kept.summary(now).with_system(SystemDraft::Own(&name));
         let text = draft.into_text(summary, edition.text()).map_err(SaveError::Document)?;

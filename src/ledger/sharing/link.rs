@@ -74,6 +74,7 @@ impl Shared {
                 Some("its tags are too long")
             }
             Self::Roster(kept) => (kept.chronicle.excess())
+                .or_else(|| kept.texts.excess())
                 .or_else(|| too_much(&kept.roster))
                 .or_else(|| too_much_of_a_game(kept.system)),
             Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
@@ -135,7 +136,7 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Writes the payload of a link.
+/// Writes the payload of a link, without pictures and the texts of rules.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, Shared, read_link, write_link};
@@ -149,19 +150,24 @@ impl std::error::Error for LinkError {}
 /// assert_eq!(read, kept);
 /// ```
 pub fn write_link(shared: &Shared) -> String {
-    press(&text_of(shared))
+    press(&text_of(shortened(shared).as_ref().unwrap_or(shared)))
 }
 
-/// Serialises the content as text for [`read_shared`], without pictures.
+/// Serialises the content as text for [`read_shared`].
 pub fn text_of(shared: &Shared) -> String {
-    let without = match shared {
-        Shared::Roster(kept) if !kept.pictures.is_default() => {
-            Some(Shared::Roster(KeptRoster { pictures: SharedLine::default(), ..kept.clone() }))
+    // Strings, numbers, lists and fields can always be serialised.
+    serde_json::to_string(shared).unwrap_or_default()
+}
+
+/// Returns a roster without its pictures and the texts of its rules, if it has any.
+fn shortened(shared: &Shared) -> Option<Shared> {
+    match shared {
+        Shared::Roster(kept) if !kept.pictures.is_default() || !kept.texts.is_default() => {
+            let (pictures, texts) = (SharedLine::default(), SharedLine::default());
+            Some(Shared::Roster(KeptRoster { pictures, texts, ..kept.clone() }))
         }
         _ => None,
-    };
-    // Strings, numbers, lists and fields can always be serialised.
-    serde_json::to_string(without.as_ref().unwrap_or(shared)).unwrap_or_default()
+    }
 }
 
 /// Compresses a text into a payload.

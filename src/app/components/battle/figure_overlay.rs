@@ -21,6 +21,7 @@ use crate::{
         node::{live, node, text},
         parts::{Placeholder::Line, with_part},
         portrait::portrait,
+        rule_texts::folded_texts,
         symbol::Symbol,
         tap,
     },
@@ -58,7 +59,8 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         } else {
             // The acting figure needs the space for its offers, which already show most facts.
             let known = (!acting).then(|| page(session, figure));
-            view! { {offers(session, usual)} {known} }.into_any()
+            let texts = (!acting).then(|| session.with_rule_texts(id, folded_texts)).flatten();
+            view! { {offers(session, usual)} {known} {texts} }.into_any()
         };
         let picture = live(move || portrait(session, id));
         let badge = Some(view! { {emblem(session, figure.side)}{picture} }.into_any());

@@ -17,7 +17,7 @@ use super::{
     left_out::LeftKind,
     omissions::Omissions,
 };
-use crate::documents::provenance::Origin;
+use crate::documents::{provenance::Origin, rule_texts::RuleTexts};
 
 /// The name of a figure or an item without one.
 const UNNAMED: &str = "Unnamed";
@@ -150,7 +150,8 @@ impl ForeignRoster {
         }
         let name = Some(self.name).filter(|it| !it.is_empty()).unwrap_or(self.game);
         let roster = Roster { name, figures, ..Roster::default() };
-        finish(ReadRoster { system, source: SOURCE, roster, read_as: None, lines }, origin)
+        let texts = RuleTexts::default();
+        finish(ReadRoster { system, source: SOURCE, roster, texts, read_as: None, lines }, origin)
     }
 }
 

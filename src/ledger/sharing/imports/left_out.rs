@@ -94,6 +94,8 @@ pub enum LeftKind {
     TooManyEntries,
     /// An item whose profile became a note (type of the profile).
     OnlyNote,
+    /// A rule with another text than the one its effect is known for (name).
+    OtherText,
     /// More of an item than there are figures (items, figures).
     More,
 
@@ -170,6 +172,7 @@ impl LeftKind {
             | Self::Entry
             | Self::TooManyEntries
             | Self::OnlyNote
+            | Self::OtherText
             | Self::More => Importance::Rule,
             Self::OldName
             | Self::Type
@@ -255,6 +258,9 @@ impl LeftKind {
             Self::Entry => format!("{a} ({b})"),
             Self::TooManyEntries => format!("{a} ({b}) left out, because only {c} fit"),
             Self::OnlyNote => format!("{a}, imported only as a note"),
+            Self::OtherText => {
+                format!("{a} has another text here than in the books of mid-2026; play it by hand")
+            }
             Self::OldName => format!("{a} is called {b} in {c}, and is read as {b}"),
             Self::Type => format!("type “{a}”"),
             Self::Notes => format!("notes “{a}”"),

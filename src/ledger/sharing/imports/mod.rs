@@ -29,6 +29,7 @@ use crate::documents::{
     limits::{MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
     provenance::Origin,
     rosters::KeptRoster,
+    rule_texts::RuleTexts,
 };
 use omissions::Omissions;
 use serde_json::Value as Json;
@@ -144,6 +145,7 @@ struct ReadRoster {
     system: System,
     source: &'static str,
     roster: Roster,
+    texts: RuleTexts,
     read_as: Option<String>,
     lines: Omissions,
 }
@@ -164,7 +166,7 @@ fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), I
 }
 
 fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
-    let ReadRoster { system, source, roster, read_as, lines } = found;
+    let ReadRoster { system, source, roster, texts, read_as, lines } = found;
     if roster.figures.is_empty() {
         return Err(ImportError::Nothing(source));
     }
@@ -172,7 +174,7 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
     if let Some(what) = too_much(&roster) {
         return Err(ImportError::TooMuch(what));
     }
-    let kept = KeptRoster { notes, ..KeptRoster::of(system, roster, origin) };
+    let kept = KeptRoster { notes, texts: texts.into(), ..KeptRoster::of(system, roster, origin) };
     Ok(Imported { kept, source, read_as, left_out: lines.into_left_out() })
 }
 

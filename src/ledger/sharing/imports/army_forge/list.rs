@@ -12,6 +12,7 @@ use super::{
     json::{has, list, string, whole},
     note_game,
     parts::{name_of, spells_in, unit},
+    texts::texts_in,
     unit::Unit,
     unread::list_unread,
 };
@@ -62,7 +63,9 @@ pub(in super::super) fn read(value: &Json) -> Result<ReadRoster, ImportError> {
     let unpriced = units.iter().position(|unit| unit.unpriced);
     let units: Vec<(usize, Unit)> = units.into_iter().map(|unit| (1, unit)).collect();
     let total = around.get("listPoints").and_then(whole);
-    List { source: SOURCE, name, units, total, unpriced, lines }.into_roster()
+    let texts = [around, value].into_iter().map(texts_in).find(|it| !it.is_empty());
+    let texts = texts.unwrap_or_default();
+    List { source: SOURCE, name, units, total, unpriced, texts, lines }.into_roster()
 }
 
 /// Finds the list in a file, even if other objects are around it. Returns the list and its units.

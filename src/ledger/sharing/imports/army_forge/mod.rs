@@ -9,6 +9,7 @@ mod parts;
 mod rules;
 mod sheets;
 mod text;
+mod texts;
 mod total;
 mod unit;
 mod unread;
@@ -22,9 +23,12 @@ pub use writing::{text_format, write_text};
 use super::{
     ImportError, ReadRoster, declared::is_alike, left_out::LeftKind, omissions::Omissions,
 };
+use crate::documents::rule_texts::RuleTexts;
 use edition::{decide, rename, system_of, without_version};
+use rules::goes_by_name;
 use rules_core::gdf::V3_5;
 use sheets::roster;
+use texts::texts_for;
 use total::{settle, with_prices};
 use unit::Unit;
 
@@ -37,6 +41,9 @@ const GAMES: &[(&str, &str)] = &[
     ("aofs", "Age of Fantasy: Skirmish"),
     ("aofr", "Age of Fantasy: Regiments"),
 ];
+
+/// What the first line says about a list that has no texts of rules.
+const NO_TEXTS: &str = " It has no texts of rules, so Rollbook goes by their names.";
 
 /// Returns `true` if Army Forge has lists for the game of this name.
 pub(super) fn is_army_forges(game: &str) -> bool {
@@ -65,6 +72,8 @@ struct List {
     total: Option<i32>,
     /// The index of the first unit whose cost is partly unknown.
     unpriced: Option<usize>,
+    /// The texts of the list's rules.
+    texts: RuleTexts,
     /// What was left out or changed so far.
     lines: Omissions,
 }
@@ -72,17 +81,23 @@ struct List {
 impl List {
     /// Converts the units to sheets of the edition that the list is for.
     fn into_roster(self) -> Result<ReadRoster, ImportError> {
-        let Self { source, name, mut units, total, unpriced, mut lines } = self;
-        let (edition, read_as) = decide(&name, units.iter().map(|it| &it.1));
+        let Self { source, name, mut units, total, unpriced, texts, mut lines } = self;
+        let (edition, mut read_as) = decide(&name, units.iter().map(|it| &it.1));
         if edition == V3_5 {
             rename(units.iter_mut().map(|it| &mut it.1), &mut lines);
         }
+        let mut rules = units.iter().flat_map(|it| it.1.rules_anywhere());
+        if edition == V3_5 && texts.is_empty() && rules.any(|it| goes_by_name(edition, it)) {
+            read_as.push_str(NO_TEXTS);
+        }
         let system = system_of(edition);
         let name = Some(without_version(&name)).filter(|name| !name.is_empty()).unwrap_or(source);
-        let mut roster = roster(name.to_owned(), &units, edition, &mut lines)?;
+        let by = (edition, &texts);
+        let mut roster = roster(name.to_owned(), &units, by, &mut lines)?;
         let guessed: Vec<i32> = units.iter().flat_map(|it| it.1.guessed.clone()).collect();
         let total = total.map(|total| with_prices(total, &guessed, &mut lines));
         settle(&mut roster, system, total, unpriced, &mut lines);
-        Ok(ReadRoster { system, source, roster, read_as: Some(read_as), lines })
+        let texts = texts_for(texts, edition, &roster);
+        Ok(ReadRoster { system, source, roster, texts, read_as: Some(read_as), lines })
     }
 }

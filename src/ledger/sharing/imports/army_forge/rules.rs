@@ -13,7 +13,9 @@ use super::{
     super::declared::{Rule, find, is_alike},
     edition::is_renamed,
     fields::{OF_UNIT, OF_WEAPON, OTHERS, clipped, weapon_fields},
+    texts::has_other_text,
 };
+use crate::documents::rule_texts::RuleTexts;
 
 /// The end of the name of a rule that applies to the whole unit.
 const AURA: &str = " Aura";
@@ -33,6 +35,11 @@ pub(super) fn is_known(rule: &Rule) -> bool {
         Edition::ALL.iter().copied().any(by) || is_renamed(rule)
     };
     is_known(rule) || is_known(&Plain::of(rule).rule)
+}
+
+/// Returns `true` if a rule is from another book, and has an effect here because of its name.
+pub(super) fn goes_by_name(edition: Edition, rule: &Rule) -> bool {
+    is_known(rule) && find(all_fields(edition), &rule.name).is_none()
 }
 
 /// Finds the field of the rule with this name, on a unit or on a weapon.
@@ -117,25 +124,39 @@ impl Reach {
     }
 }
 
+/// The effect of a rule that has only a note.
+const NOTE_ONLY: &str = "Note only";
+
+/// The note on a rule that players play by hand, because its text isn't known.
+const BY_HAND: &str = "Play it by hand: Rollbook knows this rule with another text.";
+
 /// The sheets of a unit and its weapons while rules are being entered.
-pub(super) struct Draft {
+pub(super) struct Draft<'a> {
     /// The edition of the sheets.
     pub(super) edition: Edition,
+    /// The texts of the list's rules.
+    pub(super) texts: &'a RuleTexts,
     /// The unit's sheet.
     pub(super) sheet: Sheet,
     /// The sheets of its weapons.
     pub(super) weapons: Vec<Sheet>,
     /// The unit's rules that have no effect in play, to report to the player.
     pub(super) noted: Vec<String>,
+    /// The names of rules that the list explains in words whose effect isn't known.
+    pub(super) by_hand: Vec<String>,
 }
 
-impl Draft {
+impl Draft<'_> {
     /// Enters a rule of the unit, on the unit's sheet or on the weapons that the rule is limited
     /// to. Returns `true` if the rule is now on the unit's sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
         let edition = self.edition;
         let by_number = rule.rating.is_some().then(|| known(edition, rule)).flatten();
         if by_number.is_none() && rule.write(&mut self.sheet, edition.fields(), OF_UNIT) {
+            return true;
+        }
+        if let Some(by_hand) = self.by_hand(rule) {
+            add(edition, &mut self.sheet, by_hand);
             return true;
         }
         let Plain { rule: plain, reach, is_aura } = Plain::of(rule);
@@ -167,6 +188,10 @@ impl Draft {
             if rule.write(&mut weapon, weapon_fields(edition), OF_WEAPON) {
                 continue;
             }
+            if let Some(by_hand) = self.by_hand(rule) {
+                add(edition, &mut weapon, by_hand);
+                continue;
+            }
             let own = of_weapon(edition, rule);
             let is_units = find(edition.fields(), &rule.name);
             if own.is_none() && is_units.is_some_and(|it| !OF_UNIT.contains(&it.key)) {
@@ -185,6 +210,20 @@ impl Draft {
             self.take(rule);
         }
         noted
+    }
+
+    /// Returns the entry of a rule that has another text in this list than the one its effect is
+    /// known for. Players play such a rule by hand.
+    fn by_hand(&mut self, rule: &Rule) -> Option<Sheet> {
+        let goes_by_name = goes_by_name(self.edition, rule);
+        if !goes_by_name || !has_other_text(self.texts, self.edition, &rule.name) {
+            return None;
+        }
+        self.by_hand.push(rule.name.clone());
+        let name = clipped(&rule.to_string());
+        Some(
+            Sheet::new().with("name", name.as_str()).with("gives", NOTE_ONLY).with("note", BY_HAND),
+        )
     }
 
     /// Enters a weapon rule on all weapons that it applies to. Returns `true` if there are any.

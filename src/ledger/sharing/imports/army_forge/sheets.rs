@@ -15,7 +15,7 @@ use super::{
     rules::Draft,
     unit::{Item, Spell, Unit, Weapon},
 };
-use crate::documents::limits::MOST_FIELDS;
+use crate::documents::{limits::MOST_FIELDS, rule_texts::RuleTexts};
 
 /// Up to this many of the same weapon per model are entered with their number. More are entered as
 /// one weapon with more attacks.
@@ -27,11 +27,14 @@ const TOKENS: &str = "Spell tokens";
 /// The maximum length of a name that is shortened to fit, in characters. Longer ones are refused.
 const LONGEST_CUT: usize = 400;
 
+/// How sheets are read: by an edition, and with the texts of the list's rules.
+pub(super) type Reading<'a> = (Edition, &'a RuleTexts);
+
 /// Creates a roster with the given number of each unit.
 pub(super) fn roster(
     name: String,
     units: &[(usize, Unit)],
-    edition: Edition,
+    by: Reading<'_>,
     lines: &mut Omissions,
 ) -> Result<Roster, ImportError> {
     let (mut figures, mut firsts, mut parts) = (Vec::new(), Vec::new(), Vec::new());
@@ -39,11 +42,11 @@ pub(super) fn roster(
         let first = figures.len();
         firsts.push(first);
         let (rest, own_parts) = unit.parted();
-        add_all(&mut figures, rest.sheet(edition, lines), *count)?;
+        add_all(&mut figures, rest.sheet(by, lines), *count)?;
         for (item, part) in own_parts {
             lines.add(LeftKind::Parted, &unit.name, &[&item]);
             // The unit's sheet has already added the lines about these models.
-            let sheet = part.sheet(edition, &mut Omissions::default());
+            let sheet = part.sheet(by, &mut Omissions::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
     }
@@ -66,7 +69,8 @@ pub(super) fn roster(
 impl Unit {
     /// Creates the unit's sheet. Adds lines about missing stats, and about rules that have no
     /// effect in play.
-    fn sheet(&self, edition: Edition, lines: &mut Omissions) -> Sheet {
+    fn sheet(&self, by: Reading<'_>, lines: &mut Omissions) -> Sheet {
+        let (edition, texts) = by;
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [
             ("models", "number of models", &self.models),
@@ -79,7 +83,14 @@ impl Unit {
             }
             sheet.put(key, value.clone());
         }
-        let mut draft = Draft { edition, sheet, weapons: Vec::new(), noted: Vec::new() };
+        let mut draft = Draft {
+            edition,
+            texts,
+            sheet,
+            weapons: Vec::new(),
+            noted: Vec::new(),
+            by_hand: Vec::new(),
+        };
         for weapon in &self.weapons {
             let place = format!("{}, {}", self.name, weapon.name);
             let name = self.short_name(&weapon.name, lines);
@@ -97,6 +108,9 @@ impl Unit {
             self.equip(item, &mut draft, lines);
         }
         lines.add_all(&self.name, &draft.noted);
+        for rule in &draft.by_hand {
+            lines.add(LeftKind::OtherText, "", &[rule]);
+        }
         let mut sheet = draft.sheet;
         sheet.change_list("weapons", |list| *list = draft.weapons);
         let spells = self.spells.iter().map(|spell| spell.sheet(&sheet, edition));
@@ -107,7 +121,7 @@ impl Unit {
     }
 
     /// Adds an item and its rules to the unit's sheet.
-    fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Omissions) {
+    fn equip(&self, item: &Item, draft: &mut Draft<'_>, lines: &mut Omissions) {
         let own: Vec<String> =
             item.rules.iter().filter(|rule| draft.take(rule)).map(ToString::to_string).collect();
         let some = item.count.filter(|count| self.size().is_some_and(|size| *count < size));

@@ -15,7 +15,10 @@ use super::{
     rules::is_known,
     unit::{Item, Unit, Weapon},
 };
-use crate::documents::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
+use crate::documents::{
+    limits::{MOST_FIGURES, TOO_MANY_FIGURES},
+    rule_texts::RuleTexts,
+};
 
 /// The name of this kind of text for players.
 pub(in super::super) const SOURCE: &str = "Army Forge text";
@@ -99,7 +102,15 @@ pub(super) fn list(text: &str) -> Result<List, ImportError> {
         lines.add(LeftKind::NoHost, &units[hero].1.name, &[]);
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
-    Ok(List { source: SOURCE, name, units, total, unpriced: None, lines })
+    Ok(List {
+        source: SOURCE,
+        name,
+        units,
+        total,
+        unpriced: None,
+        texts: RuleTexts::default(),
+        lines,
+    })
 }
 
 /// Restores a line to how Army Forge wrote it.

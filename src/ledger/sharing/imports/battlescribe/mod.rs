@@ -22,6 +22,7 @@ use super::{
     ImportError, Read, ReadRoster, army_forge::is_army_forges, declared::is_alike,
     left_out::LeftKind, omissions::Omissions,
 };
+use crate::documents::rule_texts::RuleTexts;
 use element::Element;
 use figure::Warband;
 use points::{compare, points_of};
@@ -84,7 +85,8 @@ fn of_roster(roster: &Element) -> Result<Read, ImportError> {
     roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
     let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
-    Ok(Read::Ours(ReadRoster { system: System::Tnt, source: SOURCE, roster, read_as: None, lines }))
+    let (system, texts) = (System::Tnt, RuleTexts::default());
+    Ok(Read::Ours(ReadRoster { system, source: SOURCE, roster, texts, read_as: None, lines }))
 }
 
 /// A selection of a force, with the force's category that contains it. The category can be empty.
