@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::bench::{BenchOptions, ROUNDS};
+use crate::dice::DiceOptions;
 use crate::paths;
 use crate::serve::{Base, ServeOptions};
 use crate::stages::Stage;
@@ -35,6 +36,8 @@ Usage: cargo xtask <command>
     --beside <x>     instead, only compare the times with those of this commit's release, by turns
     --rounds <n>     how many times each takes its turn [9]
   pictures         build the release and take the pictures of the README
+  dice <folder>    read the dice on the photos in a folder and compare them with its dice.csv
+    --photos <a-b>   only these photos, by the number in their name, such as 1-57
   strings          print every string that people read, with its file and line
   setup            only install everything that these commands need
 
@@ -70,6 +73,8 @@ pub(crate) enum Command {
     Bench(BenchOptions),
     /// Build the release and take the pictures of the README.
     Pictures,
+    /// Compare the dice read on photos with their labels.
+    Dice(DiceOptions),
     /// Print all strings that people read.
     Strings,
     /// Run the last steps of a build. Called by Trunk's hook.
@@ -94,6 +99,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "setup" => alone(parser, Command::Setup),
         "bench" => bench(parser).map(Command::Bench),
         "pictures" => alone(parser, Command::Pictures),
+        "dice" => dice(parser).map(Command::Dice),
         "strings" => alone(parser, Command::Strings),
         "finish" => alone(parser, Command::Finish),
         unknown => bail!("unknown command `{unknown}`\n\n{HELP}"),
@@ -164,6 +170,27 @@ fn bench(mut parser: Parser) -> Result<BenchOptions> {
         }
         None if rounds.is_some() => bail!("--rounds is only for --beside"),
         None => Ok(BenchOptions::All { against, keep }),
+    }
+}
+
+fn dice(mut parser: Parser) -> Result<DiceOptions> {
+    let (mut folder, mut photos) = (None, 0..=u32::MAX);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(path) if folder.is_none() => folder = Some(PathBuf::from(path)),
+            Arg::Long("photos") => {
+                let range = parser.value()?.string()?;
+                let Some((first, last)) = range.split_once('-') else {
+                    bail!("`{range}` is not a range of photos: enter it like 1-57");
+                };
+                photos = first.parse()?..=last.parse()?;
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    match folder {
+        Some(folder) => Ok(DiceOptions { folder, photos }),
+        None => bail!("which folder? Enter `cargo xtask dice <folder>`"),
     }
 }
 
@@ -241,6 +268,15 @@ mod tests {
     }
 
     #[test]
+    fn dice_are_read_on_the_photos_of_a_folder() {
+        let options = |photos| DiceOptions { folder: PathBuf::from("photos"), photos };
+        let expected = Command::Dice(options(0..=u32::MAX));
+        assert_eq!(parsed(&["dice", "photos"]).unwrap(), expected);
+        let expected = Command::Dice(options(1..=57));
+        assert_eq!(parsed(&["dice", "photos", "--photos", "001-057"]).unwrap(), expected);
+    }
+
+    #[test]
     fn numbers_are_taken_or_are_as_usual() {
         assert_eq!(parsed(&["kill", "300"]).unwrap(), Command::Kill(300));
         assert_eq!(parsed(&["monkey"]).unwrap(), Command::Monkey(10));
@@ -257,6 +293,9 @@ mod tests {
             (&["monkey", "--long"], "--long"),
             (&["bench", "--beside", "HEAD", "--keep"], "--keep"),
             (&["bench", "--rounds", "5"], "--rounds"),
+            (&["dice"], "which folder"),
+            (&["dice", "photos", "--photos", "12"], "`12`"),
+            (&["dice", "photos", "more"], "more"),
             (&["bench", "--beside", "HEAD", "--rounds", "0"], "0"),
         ] {
             let error = parsed(arguments).unwrap_err().to_string();

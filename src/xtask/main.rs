@@ -4,6 +4,7 @@
 
 mod bench;
 mod commands;
+mod dice;
 mod dist;
 #[cfg(test)]
 mod documents;
@@ -65,6 +66,7 @@ fn run(command: Command) -> Result<()> {
             dist::set_up_and_build()?;
             playwright::pictures()
         }
+        Command::Dice(options) => dice::compare(&options),
         Command::Strings => strings::print(),
         Command::Finish => finish::hook(),
     }
