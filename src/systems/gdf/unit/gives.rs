@@ -172,7 +172,7 @@ const KINDS: &[EffectKind] = &[
     kind("Extra distance", Gives::Farther, ANY),
     kind("AP against Defense 2+ or 3+", Gives::ApAtArmor, ANY),
     kind("Recovers when a round begins on", |it| Gives::Recovers(it.unsigned_abs()), FACE),
-    kind("Placed within D3 inches when activated", |_| Gives::PlacedFirst, ANY),
+    kind("Placed up to D3 inches away", |_| Gives::PlacedFirst, ANY),
 ];
 
 const COUNT_OF_NAMES: usize = KINDS.len() + Keyword::GIVEN.len();
