@@ -54,8 +54,9 @@ const WITH_OWN_GAME: usize = 583 * 1024;
 /// start and of the code that battles share. 20 KiB are for photos in backups, and for a battle as a web page.
 /// 4 KiB are for pictures on printed battles, and for how to connect phones without a camera. 13 KiB
 /// are for the journal, which is compiled once, in the part that screens and rules share, instead of
-/// in the file of each system. 4 KiB are for the figures of a battle that can't be opened.
-const WITH_SCREEN: usize = 696 * 1024;
+/// in the file of each system. 4 KiB are for the figures of a battle that can't be opened. 6 KiB are for
+/// the conversion of a roster to another edition, and for the texts of rules.
+const WITH_SCREEN: usize = 702 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.
