@@ -74,7 +74,7 @@ impl Square {
         self.edges.iter().map(|edge| edge.strength.min(60.0)).sum()
     }
 
-    /// The strength of all edges, of which the strongest ones count less.
+    /// The strength of all edges together. The strongest ones count less.
     pub(crate) fn sum(&self) -> f32 {
         let [a, b, c, d] = self.sorted();
         0.5 * a + b + c + 0.5 * d

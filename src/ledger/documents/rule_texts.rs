@@ -37,7 +37,7 @@ impl RuleTexts {
         self.all().find(|(name, _)| self::plain(name) == plain).map(|(_, text)| text)
     }
 
-    /// Removes the texts of all rules that none of these sheets names.
+    /// Keeps only the texts of rules that these sheets name.
     pub(crate) fn retain_named(&mut self, fields: &[Field], sheets: &[Sheet]) {
         let named: Vec<String> = sheets.iter().flat_map(|it| names_on(fields, it)).collect();
         self.0.retain(|name, _| named.contains(&plain(name)));

@@ -59,7 +59,7 @@ impl EditionOverlay {
         let different = (!different.is_empty()).then(|| {
             text("p", "", format!("These rules work differently: {}.", listed(&different)))
         });
-        let about = "The roster's next battles use these rules. Past battles don't change.";
+        let about = "New battles will use these rules. Past battles don't change.";
         let press = tap(move || {
             self.is_open.set(false);
             editor.change_edition(to, roster.clone());

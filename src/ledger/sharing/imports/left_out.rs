@@ -259,7 +259,7 @@ impl LeftKind {
             Self::TooManyEntries => format!("{a} ({b}) left out, because only {c} fit"),
             Self::OnlyNote => format!("{a}, imported only as a note"),
             Self::OtherText => {
-                format!("{a} has another text here than in the books of mid-2026; play it by hand")
+                format!("{a} isn't the version that Rollbook knows, so play it by hand")
             }
             Self::OldName => format!("{a} is called {b} in {c}, and is read as {b}"),
             Self::Type => format!("type “{a}”"),

@@ -14,9 +14,8 @@ use super::{
 /// The keywords of weapons that are rules with another name in 3.5.
 const RENAMED: &[Keyword] = &[Keyword::LockOn, Keyword::Poison, Keyword::Sniper];
 
-/// The numbers that stand for something else in 3.5, by the keys of their fields, with their names
-/// and the names of the rules that replace them.
-const NUMBERS: &[(&str, &str, &str)] = &[("psychic", "Psychic", "Caster")];
+/// The key of the field for Psychic(X), which Caster(X) replaces in 3.5.
+const PSYCHIC: &str = "psychic";
 
 /// Converts a unit's sheet. Returns a sentence for each value that now stands for something else.
 pub(crate) fn convert(to: Edition, unit: &mut Sheet) -> Vec<String> {
@@ -24,11 +23,14 @@ pub(crate) fn convert(to: Edition, unit: &mut Sheet) -> Vec<String> {
     if to == Edition::V2_16 {
         return said;
     }
-    for &(key, old, new) in NUMBERS {
-        let Some(Value::Number(number @ 1..)) = unit.get(key).cloned() else { continue };
-        unit.put(key, None);
-        said.push(format!("{old}({number}) becomes {new}({number})."));
-        said.extend(add(unit, &format!("{new}(X)"), Some(number)));
+    let psychic = match unit.get(PSYCHIC) {
+        Some(&Value::Number(number @ 1..)) => Some(number),
+        _ => None,
+    };
+    if let Some(number) = psychic {
+        unit.put(PSYCHIC, None);
+        said.push(format!("Psychic({number}) becomes Caster({number})."));
+        said.extend(add(unit, "Caster(X)", Some(number)));
     }
     if take(unit, Keyword::Fear) {
         said.push("Fear becomes Fear(1). If your list has another number, enter it.".to_owned());
@@ -48,10 +50,13 @@ pub(crate) fn convert(to: Edition, unit: &mut Sheet) -> Vec<String> {
     unit.change_list("spells", |spells| {
         for spell in spells {
             let name = spell.name().to_owned();
-            spell.leave_open("number");
-            said.push(format!("{name}: enter its cost in tokens."));
+            // The spells of a unit that has been a caster before have costs already.
+            if psychic.is_some() {
+                spell.leave_open("number");
+                said.push(format!("Enter the cost of {name} in tokens."));
+            }
             if take(spell, Keyword::Poison) {
-                said.push(format!("{name} is no longer poisonous."));
+                said.push(format!("{name} loses Poison."));
             }
         }
     });
@@ -131,11 +136,17 @@ mod tests {
         let spell = Sheet::new().with("name", "Wither").with("number", 5).with("hits", 2);
         let mut unit = testing::unit("Red").with("psychic", 2).with("spells", vec![spell]);
         let said = V3_5.convert(&mut unit);
-        assert_eq!(said, ["Psychic(2) becomes Caster(2).", "Wither: enter its cost in tokens."]);
+        assert_eq!(said, ["Psychic(2) becomes Caster(2).", "Enter the cost of Wither in tokens."]);
         assert_eq!(names(&unit), ["Caster(2)"]);
         assert_eq!(unit.list("rules")[0].get("value"), Some(&Value::Number(2)));
         assert!(unit.list("spells")[0].is_open("number"));
         plays(V3_5, &unit);
+
+        // A cost that a player has entered survives a change back and forth.
+        unit.change_list("spells", |spells| spells[0].set("number", 3));
+        let entered = unit.clone();
+        assert_eq!((V2_16.convert(&mut unit), V3_5.convert(&mut unit)), (vec![], vec![]));
+        assert_eq!(unit, entered);
     }
 
     #[test]

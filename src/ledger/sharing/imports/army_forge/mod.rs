@@ -43,7 +43,7 @@ const GAMES: &[(&str, &str)] = &[
 ];
 
 /// What the first line says about a list that has no texts of rules.
-const NO_TEXTS: &str = " It has no texts of rules, so Rollbook goes by their names.";
+const NO_TEXTS: &str = " The list has no rule texts, so Rollbook goes by the names of the rules.";
 
 /// Returns `true` if Army Forge has lists for the game of this name.
 pub(super) fn is_army_forges(game: &str) -> bool {

@@ -128,7 +128,7 @@ impl Reach {
 const NOTE_ONLY: &str = "Note only";
 
 /// The note on a rule that players play by hand, because its text isn't known.
-const BY_HAND: &str = "Play it by hand: Rollbook knows this rule with another text.";
+const BY_HAND: &str = "Rollbook knows another version of this rule, so play it by hand.";
 
 /// The sheets of a unit and its weapons while rules are being entered.
 pub(super) struct Draft<'a> {

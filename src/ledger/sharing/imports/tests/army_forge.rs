@@ -558,7 +558,7 @@ fn a_list_is_read_by_the_edition_that_its_rules_are_of() {
 #[test]
 fn a_list_without_texts_says_that_names_decide() {
     let text = |rule: &str| imported(format!("Moths [1] Q4+ D4+ | 9pts | {rule}\nClub (A1)\n"));
-    let names = "It has no texts of rules, so Rollbook goes by their names.";
+    let names = "The list has no rule texts, so Rollbook goes by the names of the rules.";
     assert!(read_as(&text("Scurry, Fast")).ends_with(names));
     for rule in ["Fast, Fearless", "Gloomcaller", "Psychic(1), Good Shot"] {
         assert!(!read_as(&text(rule)).contains(names), "{rule}");
@@ -616,7 +616,10 @@ fn a_roster_keeps_the_texts_of_its_rules_and_plays_unknown_ones_by_hand() {
     assert_eq!(flags(moths), ["fearless"], "a rule of the rulebook acts whatever its text");
     let kept: Vec<&str> = list.kept.texts.all().map(|it| it.0).collect();
     assert_eq!(kept, ["Caster", "Fearless", "Gloomcaller", "Scurry", "Surge"]);
-    let by_hand = said(&list).into_iter().filter(|it| it.contains("another text")).count();
+    let by_hand = said(&list)
+        .into_iter()
+        .filter(|it| it.contains("isn't the version that Rollbook knows"))
+        .count();
     assert_eq!(by_hand, 3, "{:?}", said(&list));
     assert_eq!(list.kept.system.problems(&list.kept.roster), []);
     let shared = Shared::Roster(list.kept.clone());
