@@ -11,6 +11,7 @@ mod candidates;
 mod changelog;
 mod claim;
 mod components;
+mod dice_asker;
 mod editor;
 mod last_seen;
 mod news;

@@ -15,6 +15,7 @@ use crate::{
             own_tables::tables_overlay,
             own_trackers::track_overlay,
         },
+        dice_camera::dice_camera,
         editor::table_lines::{is_unfinished, table_lines, table_on_paper},
         portrait::portrait_button,
         report::{
@@ -37,6 +38,7 @@ impl Default for Notebook {
             portrait_button,
             add_photo,
             score_keys,
+            dice_camera,
             clocks,
             table_lines,
             table_on_paper,

@@ -57,6 +57,8 @@ pub(crate) enum Act {
     PlayOn,
     /// This phone asks the others for the photo with this ID.
     AskForPhoto(u64),
+    /// This phone's camera has read dice for the phone that plays: the number with each face.
+    ReadDice([u64; 6]),
 }
 
 /// This phone's part in a battle that other phones also have.

@@ -11,6 +11,7 @@ use rules_core::{FigureId, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
     app_state::AppState,
+    dice_asker::DiceAsker,
     editor::{Editor, SheetKey},
     phones::Phones,
     route::Route,
@@ -96,6 +97,8 @@ pub struct Notebook {
     pub(crate) add_photo: fn(Session, Vec<u8>),
     /// Draws the buttons that score points with one tap.
     pub(crate) score_keys: fn(Session) -> AnyView,
+    /// Draws the view that reads dice by camera.
+    pub(crate) dice_camera: fn(AppState, DiceAsker) -> AnyView,
     /// Draws the sides' clocks.
     pub(crate) clocks: fn(Session) -> AnyView,
     /// Draws the lines of a custom table on a roster's sheet.

@@ -78,6 +78,11 @@ const SIMULATION: &str = "simulation";
 /// who acts when. 7 KiB are for missing and optional numbers, and steps that are counted per path.
 const TRYING: usize = 242 * 1024;
 
+/// The prefix of files that are loaded when a player first reads dice by camera.
+const DICE: &str = "dice";
+/// The maximum compressed size of the code that reads dice.
+const READING_DICE: usize = 40 * 1024;
+
 /// The files that are loaded when a player prints cards or the story of a battle.
 const FOR_PRINT: [&str; 2] = ["cards.css", "story.css"];
 
@@ -93,7 +98,10 @@ impl Shipped {
     fn is_for_start(&self) -> bool {
         let ending = self.name.rsplit_once('.').map(|(_, ending)| ending);
         let is_loaded = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-        let is_for_later = self.is_for_exchange() || self.is_for_simulation() || self.is_part();
+        let is_for_later = self.is_for_exchange()
+            || self.is_for_simulation()
+            || self.is_for_dice()
+            || self.is_part();
         is_loaded && !is_for_later && !FOR_PRINT.contains(&&*self.name)
     }
 
@@ -107,6 +115,10 @@ impl Shipped {
 
     fn is_for_simulation(&self) -> bool {
         self.name.starts_with(SIMULATION)
+    }
+
+    fn is_for_dice(&self) -> bool {
+        self.name.starts_with(DICE)
     }
 }
 
@@ -127,11 +139,12 @@ impl Sizes {
     }
 
     fn start(&self) -> usize {
-        self.0.iter().filter(|file| file.is_for_start()).map(|file| file.compressed).sum()
+        self.only(Shipped::is_for_start)
     }
 
-    fn simulation(&self) -> usize {
-        self.0.iter().filter(|file| file.is_for_simulation()).map(|file| file.compressed).sum()
+    /// Returns the size of the files of one kind.
+    fn only(&self, is_of: fn(&Shipped) -> bool) -> usize {
+        self.0.iter().filter(|file| is_of(file)).map(|file| file.compressed).sum()
     }
 
     /// Returns the sizes of starts that continue to a battle (by system) or to another screen.
@@ -177,11 +190,13 @@ impl fmt::Display for Sizes {
             "Only for editing and simulating custom games",
             Shipped::is_for_simulation,
         )?;
+        self.write_group(formatter, "Only for reading dice by camera", Shipped::is_for_dice)?;
         let is_beside = |file: &Shipped| {
             !file.is_for_start()
                 && !file.is_part()
                 && !file.is_for_exchange()
                 && !file.is_for_simulation()
+                && !file.is_for_dice()
         };
         self.write_group(formatter, "Other files", is_beside)
     }
@@ -197,8 +212,11 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let parts =
         parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, limit_with(part)));
     let start = once(("A start".to_owned(), sizes.start(), START));
-    let trying = once(("Editing a game".to_owned(), sizes.simulation(), TRYING));
-    for (what, needs, most) in start.chain(parts).chain(trying) {
+    let trying = sizes.only(Shipped::is_for_simulation);
+    let trying = once(("Editing a game".to_owned(), trying, TRYING));
+    let dice = sizes.only(Shipped::is_for_dice);
+    let dice = once(("Reading dice".to_owned(), dice, READING_DICE));
+    for (what, needs, most) in start.chain(parts).chain(trying).chain(dice) {
         if has_small_library {
             ensure!(needs <= most, "{what} needs {needs} bytes compressed; the limit is {most}");
             println!("{what} needs {needs} bytes compressed, of {most}.");
@@ -250,11 +268,14 @@ mod tests {
             shipped("rollbook-1f-common.wasm", 8),
             shipped("exchange_bg.wasm", 100),
             shipped("simulation_bg.wasm", 200),
+            shipped("dice_reader_bg.wasm", 30),
+            shipped("dice.css", 1),
             shipped("icons/icon-512.png", 300),
         ]);
         assert_eq!(sizes.start(), 21);
         assert_eq!(sizes.with_parts(), [("tnt", 33), ("common", 29)]);
-        assert_eq!(sizes.simulation(), 200);
+        assert_eq!(sizes.only(Shipped::is_for_simulation), 200);
+        assert_eq!(sizes.only(Shipped::is_for_dice), 31);
     }
 
     #[test]

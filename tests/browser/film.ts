@@ -81,18 +81,29 @@ function modules(size: number, path: string): Drawn {
 // Writes a film that shows each code for a tenth of a second. The film is played in a loop, so a
 // single code is always visible.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
-  const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
-  const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);
-  const parts: Buffer[] = [Buffer.from(header)];
-  codes.forEach((code, number) => {
+  const pictures = codes.flatMap((code, number) => {
     const lost = hand.loses?.(number) ?? false;
     const tilt = (hand.tilt ?? 0) + number * (hand.sway ?? 0);
-    const picture = Buffer.from(
-      lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt }),
-    );
-    for (let i = 0; i < PICTURES_A_CODE; i++) parts.push(Buffer.from("FRAME\n"), picture, colours);
+    const picture = lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt });
+    return Array<Uint8Array>(PICTURES_A_CODE).fill(picture);
   });
-  writeFileSync(file, Buffer.concat(parts));
+  writeFilm(file, { width: SIDE, height: SIDE, perSecond: PICTURES_A_SECOND, pictures });
+}
+
+// A film without colours. Each picture has the brightness of its pixels, row by row.
+export interface Film {
+  width: number;
+  height: number;
+  // The number of pictures per second.
+  perSecond: number;
+  pictures: Uint8Array[];
+}
+
+export function writeFilm(file: string, { width, height, perSecond, pictures }: Film): void {
+  const header = `YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`;
+  const colours = Buffer.alloc((width * height) / 2, 128);
+  const frames = pictures.flatMap((picture) => [Buffer.from("FRAME\n"), picture, colours]);
+  writeFileSync(file, Buffer.concat([Buffer.from(header), ...frames]));
 }
 
 // Writes a film that shows no code.

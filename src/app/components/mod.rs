@@ -12,6 +12,7 @@ use crate::bounce::is_bounce;
 
 pub(crate) mod banner;
 pub(crate) mod battle;
+pub(crate) mod dice_camera;
 pub(crate) mod die;
 pub(crate) mod editor;
 pub(crate) mod icon;

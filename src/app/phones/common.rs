@@ -38,6 +38,7 @@ impl Phones {
             Act::LetPlay => group.allow(Consent::Always),
             Act::PlayOn => group.refuse(),
             Act::AskForPhoto(id) => group.ask_for_photo(id),
+            Act::ReadDice(faces) => group.send_dice(faces),
         });
     }
 
@@ -91,6 +92,9 @@ impl Phones {
                 GroupCommand::Signalled(id, text) => self.signalled(id, &text),
                 GroupCommand::FindPhoto(to, id) => self.find_photo(to, id),
                 GroupCommand::TakePhoto(address) => self.take_photo(&address),
+                GroupCommand::OfferDice(faces) => {
+                    self.with_open_battle(|battle| battle.has_read_dice(faces));
+                }
                 GroupCommand::Close(connection) => self.drop_connection(connection),
                 GroupCommand::Leave => self.cut(),
             }

@@ -56,7 +56,7 @@ impl Phones {
             state.open_battle = Some(Rc::new(battle));
         });
         spawn_local(async move {
-            let _camera = camera::seen().await;
+            let _camera = camera::seen(camera::Subject::Code).await;
             let made = Peer::call(self.listener(connection)).await;
             self.show_signal(connection, made);
         });
@@ -71,7 +71,7 @@ impl Phones {
         // addresses at which the other phone can reach this one.
         let camera = camera::open();
         spawn_local(async move {
-            let _camera = camera::seen().await;
+            let _camera = camera::seen(camera::Subject::Code).await;
             let made = Peer::answer(&first, self.listener(connection)).await;
             drop(camera);
             self.show_signal(

@@ -29,6 +29,9 @@ pub(crate) trait OpenBattle {
     /// Shows a photo of the log that another phone has sent.
     fn has_got(&self, photo: &Picture);
 
+    /// Offers the dice that another phone's camera has read: the number with each face.
+    fn has_read_dice(&self, faces: [u64; 6]);
+
     /// Closes the connection overlay on the battle's screen, now that the other phone is connected.
     fn has_met(&self);
 }

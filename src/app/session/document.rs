@@ -79,7 +79,12 @@ impl Document {
     /// Returns `true` if this tab can view the battle but not change it.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.access() != Access::Edit)
-            || self.phones.company(self.origin()).is_some_and(|it| it.access != Access::Edit)
+            || self.is_watching_a_phone()
+    }
+
+    /// Returns `true` if another phone plays the battle.
+    pub(super) fn is_watching_a_phone(self) -> bool {
+        self.phones.company(self.origin()).is_some_and(|it| it.access != Access::Edit)
     }
 
     /// Passes the battle in its stored form to `look` and returns the result.

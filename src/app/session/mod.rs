@@ -12,6 +12,7 @@ mod acts;
 mod after;
 mod clocks;
 pub(crate) mod crowd;
+mod dice_camera;
 mod display;
 mod document;
 mod followed;

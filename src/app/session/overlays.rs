@@ -230,6 +230,7 @@ impl Session {
     pub(super) fn settle(self) {
         let Overlays { opened, aside, more, leaving, .. } = self.overlays;
         self.question.clear_draft();
+        self.settle_dice_camera();
         self.overlays.read(None);
         for signal in [self.question.to_end, aside, more, leaving] {
             if signal.get_untracked() {

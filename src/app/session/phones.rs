@@ -59,6 +59,10 @@ impl OpenBattle for Session {
         self.show_photo(photo.clone());
     }
 
+    fn has_read_dice(&self, faces: [u64; 6]) {
+        self.offer_dice(faces);
+    }
+
     /// Closes the overlay that connected the other phone.
     fn has_met(&self) {
         if self.overlays.opened.get_untracked() == Opened::MorePhones {

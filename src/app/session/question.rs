@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{
     Row,
+    dice::Face,
     odds::{Horizon, Odds},
 };
 
@@ -23,6 +24,12 @@ pub(crate) struct OpenQuestion {
     pub(super) fell: StoredValue<String>,
     /// The dice that are falling.
     pub(super) falling: RwSignal<Option<Falling>>,
+    /// Whether the camera reads the dice.
+    pub(crate) reads_dice: RwSignal<bool>,
+    /// Whether the camera reads dice by itself when they have come to rest.
+    pub(super) has_tray: RwSignal<bool>,
+    /// The faces that another phone's camera has read.
+    pub(super) offered_dice: RwSignal<Vec<Face>>,
 }
 
 impl OpenQuestion {
@@ -34,6 +41,9 @@ impl OpenQuestion {
             to_end: RwSignal::new(false),
             fell: StoredValue::new(String::new()),
             falling: RwSignal::new(None),
+            reads_dice: RwSignal::new(false),
+            has_tray: RwSignal::new(false),
+            offered_dice: RwSignal::new(Vec::new()),
         }
     }
 

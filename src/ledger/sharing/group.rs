@@ -100,6 +100,9 @@ pub enum GroupCommand {
     FindPhoto(u64, u64),
     /// Save and show the photo at this address.
     TakePhoto(String),
+    /// Offer the player these dice, which the camera of another phone has read, as the number of
+    /// dice with each face.
+    OfferDice([u64; 6]),
     /// Close this connection, which is no longer needed.
     Close(u32),
     /// Close all connections. This phone continues on its own.
@@ -313,6 +316,13 @@ impl Group {
     /// Sends a photo, as the address of its content, to the phone that has asked for it.
     pub fn send_photo(&mut self, to: u64, address: String) -> Vec<GroupCommand> {
         self.say(to, Message::Photo(address));
+        self.done()
+    }
+
+    /// Sends the dice that this phone's camera has read to the phone that plays, as the number of
+    /// dice with each face. That phone ignores them if its battle has changed by then.
+    pub fn send_dice(&mut self, faces: [u64; 6]) -> Vec<GroupCommand> {
+        self.say(self.player, Message::Dice(self.sum, faces));
         self.done()
     }
 

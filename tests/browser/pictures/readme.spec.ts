@@ -3,7 +3,8 @@
 
 import { writeFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, GDF, test } from "../fixtures";
+import { photoOfDice } from "../thrown";
 
 const FOLDER = "../../.github";
 const SIZE = { width: 360, height: 740 };
@@ -44,6 +45,25 @@ async function sideBySide(browser: Browser, screens: string[]): Promise<Buffer> 
   await expect(page.locator("img")).toHaveCount(screens.length);
   return page.screenshot();
 }
+
+// Reads the dice of a volley on a photo.
+test("the picture of dice that are read by camera", async ({ page, table }) => {
+  await table.begin(GDF);
+  for (const face of [2, 6]) await table.face(face);
+  await table.open("Salt Reavers");
+  await table.take("Hold");
+  await table.take("Shoot: Scatter bow ×8");
+  await table.choose("Gate Wardens");
+  await page.getByRole("button", { name: "Read dice by camera" }).click();
+  const view = page.getByRole("dialog", { name: "Read the dice" });
+  await view.getByLabel("Photo").setInputFiles({
+    name: "dice.bmp",
+    mimeType: "image/bmp",
+    buffer: photoOfDice([5, 2, 6, 4, 1, 3, 6, 4]),
+  });
+  await expect(view.getByRole("status")).toContainText("All 8 dice found.");
+  writeFileSync(`${FOLDER}/dice.png`, Buffer.from(await screen(page, "device"), "base64"));
+});
 
 test("the pictures of the README", async ({ browser, page, table }) => {
   const [screens, sharp]: string[][] = [[], []];

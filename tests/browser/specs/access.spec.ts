@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { expect, GDF, SYSTEMS, test } from "../fixtures";
+import { photoOfDice } from "../thrown";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
@@ -104,6 +105,12 @@ test("a volley", async ({ page, table }) => {
   await table.take("Shoot: Carbine ×4");
   await table.choose("Brine Callers");
   await isSound(page, "a handful of dice");
+  await press(page, "Read dice by camera");
+  await page
+    .getByLabel("Photo")
+    .setInputFiles({ name: "dice.bmp", mimeType: "image/bmp", buffer: photoOfDice([4, 5, 6, 3]) });
+  await press(page, /^Die 1: /);
+  await isSound(page, "dice on a photo");
 });
 
 test("what lies over a battle", async ({ page, table }) => {

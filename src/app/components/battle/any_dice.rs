@@ -1,5 +1,7 @@
 //! A roller for any dice, for rolls outside the rules.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use rules_core::dice::{Dice, Die, Face, MOST_DICE};
 
@@ -7,7 +9,18 @@ use super::number::{row, stepper, stepper_around};
 use crate::{
     app_state::AppState,
     browser::random,
-    components::{all, die::falling_die, icon::button, input::input, symbol::Symbol, tap},
+    components::{
+        all,
+        dice_camera::dice_camera_button,
+        die::falling_die,
+        icon::button,
+        input::input,
+        parts::{Placeholder::Line, with_part},
+        symbol::Symbol,
+        tap,
+    },
+    dice_asker::{DiceAsker, DiceWanted},
+    split::{NOTEBOOK, Notebook},
 };
 
 /// Up to this many dice are drawn.
@@ -52,12 +65,32 @@ pub(crate) fn any_dice(app: AppState) -> AnyView {
         button("ink", Some(Symbol::DICE), format!("Roll {}", dice()), press)
     };
     let told = move || fallen.get().map(|(dice, faces)| shown(dice, &faces));
+    let reads = RwSignal::new(false);
+    let asker = DiceAsker {
+        open: reads,
+        tray: RwSignal::new(false),
+        wanted: Arc::new(|| {
+            Some(DiceWanted { dice: None, purpose: "Any number of D6".to_owned() })
+        }),
+        enter: Arc::new(move |faces| {
+            let dice = Dice::new(u8::try_from(faces.len()).unwrap_or(u8::MAX), Die::D6);
+            fallen.set(Some((dice, faces.to_vec())));
+            reads.set(false);
+        }),
+    };
+    let camera = move || (faces.get() == 6).then(|| dice_camera_button(reads));
+    let view = move || {
+        let asker = asker.clone();
+        let view = move |it: Notebook| (it.dice_camera)(app, asker.clone());
+        reads.get().then(|| with_part(&NOTEBOOK, Line, view))
+    };
     view! {
         <section class="any-dice" aria-label="Any dice">
             <h2 class="label">"Any dice"</h2>
             {steps}
             <div class="any-dice-fell" role="status">{told}</div>
-            {roll}
+            <div class="buttons">{camera}{roll}</div>
+            {view}
         </section>
     }
     .into_any()

@@ -23,6 +23,7 @@ pub(crate) mod newcomers;
 pub(crate) mod news;
 pub(crate) mod number;
 pub(crate) mod odds;
+pub(crate) mod offered_dice;
 pub(crate) mod offers;
 pub(crate) mod order;
 pub(crate) mod overlay;

@@ -9,6 +9,7 @@ use super::{
     leaving::leaving_panel,
     log::log_overlay,
     moment::{beat, moment},
+    offered_dice::offered_dice_panel,
     topic::topic_panel,
     tray::tray,
     turn_overlay::turn_overlay,
@@ -90,8 +91,10 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             {live(move || tray(session))}
             {live(move || moment(session))}
             {live(move || leaving_panel(session))}
+            {live(move || offered_dice_panel(session))}
             {aloud(session, &[Region::Overlay])}
         </dialog>
+        {live(move || dice_camera(session))}
         {live(move || moment(session))}
         {live(move || beat(session))}
     }
@@ -120,6 +123,15 @@ fn panel(session: Session) -> AnyView {
         Opened::Nothing => ().into_any(),
         opened => with_part(&NOTEBOOK, Line, move |it| (it.overlay)(session, opened)),
     }
+}
+
+/// Renders the view that reads dice by camera, while it is open.
+fn dice_camera(session: Session) -> AnyView {
+    let is_open = session.question.reads_dice.get();
+    let camera = is_open.then(|| {
+        with_part(&NOTEBOOK, Line, move |it| (it.dice_camera)(session.app(), session.dice_asker()))
+    });
+    camera.into_any()
 }
 
 /// Scrolls the overlay and its parts to their tops.

@@ -21,7 +21,9 @@ use super::{
 use crate::{
     browser::focus::let_scroll,
     components::{
-        Tap, all, flag,
+        Tap, all,
+        dice_camera::dice_camera_button,
+        flag,
         icon::{button, emblem, icon_button, undo_button},
         node::{node, text},
         symbol::Symbol,
@@ -44,7 +46,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
                 {facts(session, walk)}
             </div>
             {dice(session, shown, walk)}
-            <div class="overlay-play">{play(session, shown, walk)}</div>
+            <div class="overlay-play">{play(session, shown, walk, camera(session))}</div>
         }
         .into_any(),
         None => ().into_any(),
@@ -56,7 +58,7 @@ pub(crate) fn asked(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             <div>{facts(session, walk)}{dice(session, shown, walk)}</div>
-            <div>{play(session, shown, walk)}</div>
+            <div>{play(session, shown, walk, None)}</div>
         }
         .into_any(),
         None => ().into_any(),
@@ -153,8 +155,13 @@ fn dice(session: Session, shown: &Shown, walk: &WalkView) -> AnyView {
     .into_any()
 }
 
+/// Renders the button that reads the dice of a pool by camera, if it can.
+fn camera(session: Session) -> Option<AnyView> {
+    session.has_readable_pool().then(|| dice_camera_button(session.question.reads_dice))
+}
+
 /// Renders the controls that answer the question.
-fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
+fn play(session: Session, shown: &Shown, walk: &WalkView, camera: Option<AnyView>) -> Vec<AnyView> {
     let roll: fn(Session) -> Tap = |session| tap(move || session.roll());
     let (mut parts, go) = match &walk.prompt.question {
         Question::Roll(asked) => {
@@ -182,7 +189,8 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
     let verb = if is_drawn { "Draw" } else { "Roll" };
     let go = go.map(|go| button("go", Some(Symbol::DICE), verb.to_owned(), go));
     parts.push(
-        view! { <footer class="overlay-foot">{undo_button(session)}{go}</footer> }.into_any(),
+        view! { <footer class="overlay-foot">{undo_button(session)}{camera}{go}</footer> }
+            .into_any(),
     );
     parts
 }

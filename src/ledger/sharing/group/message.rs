@@ -45,6 +45,9 @@ pub enum Message {
     WantPhoto(u64),
     /// A photo, as the address of its content.
     Photo(String),
+    /// Dice that a viewer's camera has read, as the number of dice with each face. The checksum is
+    /// that of the battle text with the question that they answer.
+    Dice(u64, [u64; 6]),
 }
 
 impl Message {
@@ -63,6 +66,9 @@ impl Message {
             Self::Has(sum) => format!("has {sum}"),
             Self::WantPhoto(id) => format!("want-photo {id}"),
             Self::Photo(address) => format!("photo {address}"),
+            Self::Dice(sum, faces) => {
+                faces.iter().fold(format!("dice {sum}"), |all, count| format!("{all} {count}"))
+            }
             Self::Signal(text) => format!("signal {text}"),
             Self::Relay(to, from, text) => format!("relay {to} {from} {text}"),
             Self::Agree => "agree".to_owned(),
@@ -96,6 +102,10 @@ impl Message {
             ("turn", numbers) => {
                 let ([turn, id, version, sum], _) = leading(numbers)?;
                 Self::Turn(turn, id, version, sum)
+            }
+            ("dice", numbers) => {
+                let ([sum, ones, twos, threes, fours, fives, sixes], _) = leading(numbers)?;
+                Self::Dice(sum, [ones, twos, threes, fours, fives, sixes])
             }
             ("relay", content) => {
                 let ([to, from], text) = leading(content)?;

@@ -19,6 +19,9 @@ impl Group {
             }
             Message::WantPhoto(id) => self.commands.push(GroupCommand::FindPhoto(from, id)),
             Message::Photo(address) => self.commands.push(GroupCommand::TakePhoto(address)),
+            Message::Dice(sum, faces) if plays && self.is_at(sum) => {
+                self.commands.push(GroupCommand::OfferDice(faces));
+            }
             Message::Signal(text) => self.commands.push(GroupCommand::Signalled(from, text)),
             Message::Battle { version, after, to, payload } if follows => {
                 match self.read_battle(after, to, &payload) {

@@ -24,6 +24,8 @@ struct Phone {
     left: usize,
     /// The photos that the phone has, by ID.
     photos: Vec<(u64, String)>,
+    /// The dice that the player was offered.
+    dice: Vec<[u64; 6]>,
 }
 
 /// A connection of two phones, with the messages that have not arrived yet.
@@ -60,6 +62,7 @@ impl Network {
             denied: Vec::new(),
             left: 0,
             photos: Vec::new(),
+            dice: Vec::new(),
         };
         let phones = battles.iter().enumerate().map(phone).collect();
         Self { phones, connections: Vec::new(), has_mesh: true, sent: 0 }
@@ -168,6 +171,7 @@ impl Network {
                     let id = self.phones[at].photos.len() as u64;
                     self.phones[at].photos.push((id, address));
                 }
+                GroupCommand::OfferDice(faces) => self.phones[at].dice.push(faces),
                 GroupCommand::Deny(connection, why) => {
                     self.phones[at].denied.push(why);
                     self.close(connection);
@@ -771,6 +775,31 @@ fn a_photo_is_sent_to_the_phone_that_asks_even_through_another_one() {
 }
 
 #[test]
+fn dice_that_a_viewer_reads_reach_the_phone_that_plays_if_its_battle_is_the_same() {
+    let mut network = Network::apart(&["ab"; 3]);
+    network.has_mesh = false;
+    for at in 1..3 {
+        network.scan(at - 1, at);
+        network.arrive_all();
+    }
+    let dice = [3, 0, 1, 2, 0, 4];
+    network.act(2, |it| it.send_dice(dice));
+    network.arrive_all();
+    let offered = |network: &Network| [0, 1, 2].map(|at| network.phones[at].dice.len());
+    assert_eq!(offered(&network), [1, 0, 0]);
+    assert_eq!(network.phones[0].dice[0], dice);
+
+    // The question is answered before the dice arrive.
+    network.act(2, |it| it.send_dice(dice));
+    assert!(network.play(0, 'c'));
+    network.arrive_all();
+    assert_eq!(offered(&network), [1, 0, 0]);
+    network.act(2, |it| it.send_dice(dice));
+    network.arrive_all();
+    assert_eq!(offered(&network), [2, 0, 0]);
+}
+
+#[test]
 fn every_message_reads_back() {
     let battle =
         |version, after, to| Message::Battle { version, after, to, payload: "1ab".to_owned() };
@@ -791,6 +820,7 @@ fn every_message_reads_back() {
         Message::Relay(1, 2, battle(1, 2, 3).write()),
         Message::WantPhoto(u64::MAX),
         Message::Photo("data:image/jpeg;base64,AAAA".to_owned()),
+        Message::Dice(u64::MAX, [0, 1, 2, 3, 4, u64::MAX]),
     ] {
         assert_eq!(Message::read(&message.write()), Some(message));
     }

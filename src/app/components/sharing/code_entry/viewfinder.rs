@@ -1,25 +1,17 @@
 //! The viewfinder, with the camera view and the scan's progress.
 
-use std::{rc::Rc, time::Duration};
+use std::rc::Rc;
 
 use exchange::Sight;
 use leptos::{html::Video, prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
-        camera::{Camera, Finder, NoCamera},
-        clock::pause,
+        camera::{Camera, Finder, NoCamera, SteadyCamera, Subject},
         exchange::{CodeReader, MISSING},
-        page,
     },
     components::{icon::button, node::text, tap},
 };
-
-/// The pause between two frames, in which the page can do other work.
-const BREATH: Duration = Duration::from_millis(20);
-
-/// After this many pauses without a frame (about a second), a camera that has worked is restarted.
-const LONGEST_OFF: u32 = 50;
 
 /// The state of a scan.
 #[derive(Clone, PartialEq)]
@@ -128,7 +120,7 @@ fn progress(here: u32, of: u32) -> AnyView {
 
 async fn scan(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<(), String>>) {
     let blind = |why: &str| looking.set(Looking::Blind(why.to_owned()));
-    let mut camera = match Camera::on(video).await {
+    let mut camera = match SteadyCamera::on(video, Subject::Code).await {
         Ok(camera) => camera,
         Err(why) => return blind(words(why)),
     };
@@ -136,30 +128,12 @@ async fn scan(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         return blind(MISSING);
     };
     looking.set(Looking::Searching);
-    // The number of pauses without a frame, and whether the camera has worked since it was turned
-    // on.
-    let (mut off, mut has_seen) = (0, camera.is_live());
     while !looking.is_gone() {
-        pause(BREATH).await;
-        // A page in the background gets no frames.
-        if page::is_hidden() {
-            continue;
-        }
-        if !camera.is_live() {
-            off += 1;
-            if off == LONGEST_OFF && has_seen {
-                camera = match camera.restarted().await {
-                    Ok(camera) => camera,
-                    Err(why) => return blind(words(why)),
-                };
-                (off, has_seen) = (0, camera.is_live());
-            } else if off == LONGEST_OFF {
-                return blind(words(NoCamera::Busy));
-            }
-            continue;
-        }
-        (off, has_seen) = (0, true);
-        let Some(picture) = camera.picture() else { continue };
+        let picture = match camera.wait().await {
+            Ok(camera) => camera.and_then(Camera::picture),
+            Err(why) => return blind(words(why)),
+        };
+        let Some(picture) = picture else { continue };
         match reader.read(&picture).await {
             Err(_) => return blind(MISSING),
             Ok(Sight::Nothing) => {}

@@ -1,0 +1,5 @@
+//! Starts the worker.
+
+fn main() {
+    dice_reader::start();
+}
