@@ -90,9 +90,9 @@ pub use fault::Fault;
 pub use foresight::foresee;
 pub use frame::{Frame, framed};
 pub use game::{
-    AuthoringTools, BattleRules, BattleState, Characteristic, GameError, GuideStep, OwnGames,
-    PlainRun, ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList,
-    begun,
+    AuthoringTools, BattleRules, BattleState, Characteristic, Drawn, GameError, GuideStep,
+    OwnGames, PlainRun, ProfileType, Profiles, RosterSource, Rules, Snippet, Started,
+    Starter, StarterAnswer, StarterQuestion, WordList, begun,
 };
 pub use ids::{FigureId, Holder, MOST_FIGURES, SideId};
 pub use journal::{Battle, LogEntry, LogPhoto, WalkView};

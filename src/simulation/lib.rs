@@ -14,7 +14,7 @@ mod parts;
 mod preview;
 mod worker;
 
-pub use message::{Reply, Request};
+pub use message::{PreviewRoster, Reply, Request};
 pub use rules_core::homebrew::{ActionSketch, Chapter, Group, Preview, Sketch, Statistic};
 pub use worker::start;
 

@@ -29,9 +29,35 @@ pub enum Request {
     Read {
         /// The rules of the game.
         text: String,
-        /// The player's roster as JSON, if the answer should have a preview.
-        roster: Option<String>,
+        /// The roster for a preview, if the answer should have one.
+        preview: Option<PreviewRoster>,
     },
+}
+
+/// The roster for a preview.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PreviewRoster {
+    /// The game's first roster.
+    Sample,
+    /// The player's roster.
+    Own(Box<Roster>),
+}
+
+impl PreviewRoster {
+    /// Returns the roster as text, which is empty for the game's own.
+    fn text(&self) -> Option<String> {
+        match self {
+            Self::Sample => Some(String::new()),
+            Self::Own(roster) => serde_json::to_string(roster).ok(),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "" => Some(Self::Sample),
+            text => serde_json::from_str(text).ok().map(|roster| Self::Own(Box::new(roster))),
+        }
+    }
 }
 
 /// A message from the worker.
@@ -54,11 +80,6 @@ const TOLD: &str = "told";
 const REFUSED: &str = "refused";
 
 impl Request {
-    /// Creates a request to read rules. If there is a roster, the answer has a preview for it.
-    pub fn read(text: String, roster: Option<&Roster>) -> Self {
-        Self::Read { text, roster: roster.and_then(|it| serde_json::to_string(it).ok()) }
-    }
-
     /// Converts the request into a message.
     pub fn to_js(&self) -> JsValue {
         match self {
@@ -66,8 +87,9 @@ impl Request {
                 let (text, seed, battles) = (text.into(), (*seed).into(), (*battles).into());
                 Array::of4(&SIMULATE.into(), &text, &seed, &battles).into()
             }
-            Self::Read { text, roster } => {
-                Array::of3(&READ.into(), &text.into(), &roster.clone().into()).into()
+            Self::Read { text, preview } => {
+                let preview = preview.as_ref().and_then(PreviewRoster::text);
+                Array::of3(&READ.into(), &text.into(), &preview.into()).into()
             }
         }
     }
@@ -81,7 +103,10 @@ impl Request {
                 let (seed, battles) = (number(&parts.get(2))?, number(&parts.get(3))?);
                 Some(Self::Simulate { text, seed, battles })
             }
-            READ => Some(Self::Read { text, roster: parts.get(2).as_string() }),
+            READ => {
+                let preview = parts.get(2).as_string();
+                Some(Self::Read { text, preview: preview.and_then(|it| PreviewRoster::read(&it)) })
+            }
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use rules_core::homebrew::{Simulation, read};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::message::{Reply, Request};
+use crate::message::{PreviewRoster, Reply, Request};
 
 /// The time limit of a simulation, in milliseconds. When it is reached, the worker reports the
 /// result so far.
@@ -36,11 +36,15 @@ fn post(message: &JsValue) {
 fn answer(request: &Request) -> Reply {
     match request {
         Request::Simulate { text, seed, battles } => simulate(text, *seed, *battles),
-        Request::Read { text, roster } => {
+        Request::Read { text, preview } => {
             let mut reading = read(text);
             let faults = std::mem::take(&mut reading.faults);
-            let roster = roster.as_ref().and_then(|roster| serde_json::from_str(roster).ok());
-            let preview = roster.and_then(|roster| reading.preview(&roster));
+            let preview = preview.as_ref().and_then(|roster| {
+                reading.preview(match roster {
+                    PreviewRoster::Sample => None,
+                    PreviewRoster::Own(roster) => Some((**roster).clone()),
+                })
+            });
             Reply::Read(faults, preview.map(Box::new))
         }
     }

@@ -5,6 +5,7 @@ use std::{rc::Rc, time::Duration};
 use ledger::{KeptRoster, RosterId};
 use leptos::{ev, prelude::*};
 use rules_core::OwnGame;
+use simulation::PreviewRoster;
 
 use super::reading::Reader;
 use crate::{
@@ -60,7 +61,7 @@ impl Draft {
         });
         Effect::new(move |_| {
             settled.track();
-            reader.read(Some(editor.now().roster));
+            reader.read(Some(PreviewRoster::Own(Box::new(editor.now().roster))));
         });
         // A hidden page may be closed without notice, so save the text now.
         let hides = window_event_listener(ev::visibilitychange, move |_| draft.keep());

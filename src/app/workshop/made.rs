@@ -29,7 +29,8 @@ pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
     }
 }
 
-fn drawn(preview: Preview) -> AnyView {
+/// Draws a preview.
+pub(super) fn drawn(preview: Preview) -> AnyView {
     let Preview { summary, sheet, problems, figure, trackers, actions } = preview;
     let played = match problems.is_empty() {
         true => node("div", "", vec![on_the_card(figure.as_ref(), trackers), deeds(actions)]),

@@ -3,8 +3,8 @@
 //! The worker is restarted from time to time, because whatever it has read stays in its memory.
 
 use leptos::prelude::*;
-use rules_core::{Fault, sheet::Roster};
-use simulation::{Preview, Reply, Request};
+use rules_core::Fault;
+use simulation::{Preview, PreviewRoster, Reply, Request};
 
 use crate::browser::simulation::SimulationWorker;
 
@@ -50,7 +50,7 @@ struct State {
 struct Asked {
     text: String,
     /// The roster for a preview, if there should be one.
-    roster: Option<Roster>,
+    preview: Option<PreviewRoster>,
 }
 
 impl Reader {
@@ -66,12 +66,12 @@ impl Reader {
     }
 
     /// Reads the text as soon as the worker is free. With a roster, also makes a preview.
-    pub(super) fn read(self, roster: Option<Roster>) {
+    pub(super) fn read(self, preview: Option<PreviewRoster>) {
         let text = self.text.get_untracked();
         self.state.update_value(|state| {
-            let has_preview = |it: &Asked| it.roster.is_some() && it.text == text;
-            if roster.is_some() || !state.next.as_ref().is_some_and(has_preview) {
-                state.next = Some(Asked { text, roster });
+            let has_preview = |it: &Asked| it.preview.is_some() && it.text == text;
+            if preview.is_some() || !state.next.as_ref().is_some_and(has_preview) {
+                state.next = Some(Asked { text, preview });
             }
         });
         self.go_on();
@@ -84,7 +84,8 @@ impl Reader {
             if state.texts >= MOST_TEXTS {
                 state.worker = None;
             }
-            let request = Request::read(asked.text.clone(), asked.roster.as_ref());
+            let request =
+                Request::Read { text: asked.text.clone(), preview: asked.preview.clone() };
             state.reading = Some(asked);
             state.texts += 1;
             match &state.worker {
@@ -109,7 +110,7 @@ impl Reader {
         let is_now = |asked: &Asked| self.text.with_untracked(|text| *text == asked.text);
         if let Some(asked) = asked.filter(is_now) {
             self.faults.set(faults);
-            if asked.roster.is_some() {
+            if asked.preview.is_some() {
                 self.preview.set(preview.map(|it| *it));
             }
             self.set_known(Known::Problems);

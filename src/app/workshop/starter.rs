@@ -1,13 +1,17 @@
 //! A short questionnaire that creates a custom game.
 
 use leptos::{html::Textarea, prelude::*, task::spawn_local};
-use rules_core::{OwnGame, Started, Starter};
+use rules_core::{Drawn, OwnGame, Started, Starter, StarterQuestion};
+use simulation::PreviewRoster;
+
+use super::{made, reading::Reader};
 
 use crate::{
     app_state::AppState,
     components::{
         all,
         battle::conditions::segment,
+        die::die,
         icon::button,
         input::input,
         node::{live, node, text},
@@ -36,21 +40,56 @@ type Answer = fn(&mut Starter) -> &mut String;
 struct Answers {
     answered: StoredValue<(Starter, Option<Started>), LocalStorage>,
     changes: Trigger,
+    /// Reads the game for its preview.
+    reader: Reader,
+    text: RwSignal<String>,
 }
 
 impl Answers {
     fn none() -> Self {
         let none = Starter::default();
         let started = OwnGame::started(&none);
-        Self { answered: StoredValue::new_local((none, started)), changes: Trigger::new() }
+        let text = RwSignal::new(String::new());
+        let answers = Self {
+            answered: StoredValue::new_local((none, started)),
+            changes: Trigger::new(),
+            reader: Reader::of(text),
+            text,
+        };
+        answers.show();
+        answers
     }
 
-    fn put(self, answer: Answer, words: String) {
+    fn put(self, answer: Answer, words: &str) {
+        self.change(&|starter| words.clone_into(answer(starter)));
+    }
+
+    /// Uses another answer to the question at this index.
+    fn pick(self, question: usize, pick: usize) {
+        self.change(&|starter| {
+            if starter.picks.len() <= question {
+                starter.picks.resize(question + 1, 0);
+            }
+            starter.picks[question] = pick;
+        });
+    }
+
+    fn change(self, change: &dyn Fn(&mut Starter)) {
         self.answered.update_value(|(starter, started)| {
-            *answer(starter) = words;
+            change(starter);
             *started = OwnGame::started(starter);
         });
+        self.show();
         self.changes.notify();
+    }
+
+    /// Reads the game that the answers make.
+    fn show(self) {
+        let text = self.answered.with_value(|(_, started)| Some(started.as_ref()?.text.clone()));
+        if let Some(text) = text {
+            self.text.set(text);
+            self.reader.read(Some(PreviewRoster::Sample));
+        }
     }
 
     /// Draws a part of the game, and redraws it whenever the answers change.
@@ -69,7 +108,7 @@ impl Answers {
         usual: &str,
         answer: Answer,
     ) -> AnyView {
-        let write = Box::new(move |words| self.put(answer, words));
+        let write = Box::new(move |words: String| self.put(answer, &words));
         let field = input(question, String::new(), "text", usual.to_owned(), None, write);
         let hint = (!hint.is_empty()).then(|| text("small", "hush", hint));
         let rows: Vec<AnyView> =
@@ -82,7 +121,7 @@ impl Answers {
         let place = names.iter().position(|name| name == now).unwrap_or_default();
         let of = names.to_vec();
         let choose = Box::new(move |place: usize| {
-            self.put(answer, of.get(place).cloned().unwrap_or_default());
+            self.put(answer, of.get(place).map_or("", String::as_str));
         });
         select(question.to_owned(), names.iter().cloned(), place, choose)
     }
@@ -105,6 +144,10 @@ fn asked(app: AppState) -> AnyView {
         pasted(app),
         text("p", "", words),
         answers.typed("What is it called?", "", "My Game", |it| &mut it.name),
+        answers.shown(|answers, now| {
+            all(now.questions.first(), |question| pictures(answers, question)).into_any()
+        }),
+        answers.shown(dice),
         answers.typed(
             "Which stats does a fighter have?",
             "Separate stats with commas; add a default or a range: Fight 3, Aim 5 to 95.",
@@ -117,11 +160,16 @@ fn asked(app: AppState) -> AnyView {
             "Health 4, Shaken?",
             |it| &mut it.trackers,
         ),
-        answers.shown(dice),
         answers.shown(blows),
+        answers.shown(|answers, now| {
+            let others = now.questions.iter().enumerate().skip(1);
+            let others = all(others, |(place, question)| listed(answers, place, question));
+            node("div", "entries", others)
+        }),
         answers.shown(|_, now| {
             node("div", "", all(now.notes.iter().cloned(), |note| text("p", "hush", note)))
         }),
+        live(move || answers.reader.preview.get().map(made::drawn)),
         node(
             "details",
             "game-written",
@@ -160,15 +208,52 @@ fn dice(answers: Answers, now: &Started) -> AnyView {
     let place = DICE.iter().position(|it| *it == now.dice).unwrap_or_default();
     segment("Dice", names, place, &|place: usize| {
         let dice = DICE.get(place).copied().unwrap_or_default();
-        tap(move || answers.put(|it| &mut it.dice, dice.to_owned()))
+        tap(move || answers.put(|it| &mut it.dice, dice))
     })
+}
+
+/// Draws the question with a picture of each answer.
+fn pictures(answers: Answers, question: &StarterQuestion) -> AnyView {
+    let all_answers = all(question.answers.iter().enumerate(), |(place, answer)| {
+        let drawn = all(answer.picture, |part| match part {
+            Drawn::Die(of, face) => die(*of, Some(*face)),
+            Drawn::Sign(words) => text("i", "", *words),
+        });
+        let press = tap(move || answers.pick(0, place));
+        view! {
+            <button
+                type="button"
+                role="radio"
+                aria-checked=if place == question.pick { "true" } else { "false" }
+                on:click=press
+            >
+                {text("b", "", answer.words)}
+                <span class="pick" aria-hidden="true">{drawn}</span>
+            </button>
+        }
+        .into_any()
+    });
+    view! {
+        <div class="segment picks" role="radiogroup" aria-label=question.words>
+            <span class="segment-name" aria-hidden="true">{question.words}</span>
+            {all_answers}
+        </div>
+    }
+    .into_any()
+}
+
+/// Draws a question as a list of answers.
+fn listed(answers: Answers, place: usize, question: &StarterQuestion) -> AnyView {
+    let names = question.answers.iter().map(|it| it.words.to_owned());
+    let choose = Box::new(move |pick: usize| answers.pick(place, pick));
+    select(question.words.to_owned(), names, question.pick, choose)
 }
 
 /// Draws the questions about attacks: which stats to compare, and which tracker a hit changes.
 fn blows(answers: Answers, now: &Started) -> AnyView {
     let Started { stats, trackers, strikes, withstands, loses, .. } = now;
     let questions = vec![
-        answers.chosen("Attacker adds", stats, strikes, |it| &mut it.strikes),
+        answers.chosen("Attacker uses", stats, strikes, |it| &mut it.strikes),
         answers.chosen("Defender uses", stats, withstands, |it| &mut it.withstands),
         answers.chosen("A hit changes", trackers, loses, |it| &mut it.loses),
     ];

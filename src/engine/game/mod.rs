@@ -5,7 +5,10 @@ mod own;
 mod profiles;
 mod state;
 
-pub use own::{AuthoringTools, GuideStep, OwnGames, Snippet, Started, Starter, WordList};
+pub use own::{
+    AuthoringTools, Drawn, GuideStep, OwnGames, Snippet, Started, Starter, StarterAnswer,
+    StarterQuestion, WordList,
+};
 pub use profiles::{Characteristic, ProfileType, Profiles, RosterSource};
 pub use state::{BattleState, PlainRun, begun};
 

@@ -1,7 +1,10 @@
 //! The interface to custom games, whose rules players write.
 
 use super::{Profiles, RosterSource, Rules};
-use crate::fault::Fault;
+use crate::{
+    dice::{Die, Face},
+    fault::Fault,
+};
 
 /// Reads and plays custom games. Like [`Rules`], it is used as a trait object, so its code can be
 /// loaded on demand.
@@ -80,6 +83,38 @@ pub struct Starter {
     /// The tracker that a hit changes until the defender is out. By default the first tracker of a
     /// figure, or the first of all if only sides have trackers.
     pub loses: String,
+    /// The index of the answer to each of [`Started::questions`]. Answers that are missing are the
+    /// first ones.
+    pub picks: Vec<usize>,
+}
+
+/// A question about how a game works, with its possible answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StarterQuestion {
+    /// The question: "How do you roll to hit?".
+    pub words: &'static str,
+    /// The answers, the most common one first.
+    pub answers: Vec<StarterAnswer>,
+    /// The index of the answer that is used.
+    pub pick: usize,
+}
+
+/// A possible answer to a [`StarterQuestion`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StarterAnswer {
+    /// The answer in a few words.
+    pub words: &'static str,
+    /// An example on the table, from left to right. Empty if there is none.
+    pub picture: &'static [Drawn],
+}
+
+/// A part of a picture of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// A die with this face up.
+    Die(Die, Face),
+    /// A number or a sign: "+3".
+    Sign(&'static str),
 }
 
 /// A game made from a few answers, with the options for the last three answers and the option used
@@ -100,6 +135,8 @@ pub struct Started {
     pub withstands: String,
     /// The tracker that a hit changes.
     pub loses: String,
+    /// The questions about how the game works.
+    pub questions: Vec<StarterQuestion>,
     /// The changes to the typed answers, one sentence each, such as names written without spaces
     /// (`HitPoints`).
     pub notes: Vec<String>,

@@ -237,6 +237,31 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
+test("a game starts from how it rolls to hit, and its preview has the odds at once", async ({
+  page,
+  table,
+}) => {
+  await page.goto("./#/rosters");
+  await press(page, "Write a game");
+  const strike = page.locator("details").filter({ hasText: /^Strike/ });
+  await expect(strike).toContainText("a hit");
+  await page.getByRole("radio", { name: "Hits, then saves, then wounds" }).click();
+  await page.getByLabel("When is a figure out?").selectOption("By an injury table");
+  await page.getByLabel("What do you spend?").selectOption("Tokens for rerolls");
+  await expect(strike).toContainText("a hit");
+  await expect(page.locator("pre")).toContainText("pool Saves: Hits D6 at target's Nerve by target");
+  await press(page, "Create game");
+  await expect(page.getByText("Ready to play.")).toBeVisible();
+  await press(page, "Play");
+  await press(page, "Start");
+  await table.open("Ada");
+  await table.take("Strike");
+  await table.choose("Deb");
+  await table.count("Hits", 2);
+  await table.count("Saves", 0);
+  await expect(table.tracker("Deb: Health 1 of 3")).toBeVisible();
+});
+
 test("the rules of a game are pasted, without a sample roster", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Write a game");

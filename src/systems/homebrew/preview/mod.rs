@@ -42,10 +42,13 @@ pub struct Preview {
 }
 
 impl Reading {
-    /// Returns the preview of the game for the player's roster, or `None` if the game can't be
-    /// played. The game stays in memory until the program ends.
-    pub fn preview(self, roster: &Roster) -> Option<Preview> {
-        self.game.map(|game| Preview::of(Box::leak(Box::new(game)), roster))
+    /// Returns the preview of the game for the player's roster, or for the game's first one if there
+    /// is none. Returns `None` if the game can't be played. The game stays in memory until the
+    /// program ends.
+    pub fn preview(self, roster: Option<Roster>) -> Option<Preview> {
+        let game: &'static Game = Box::leak(Box::new(self.game?));
+        let roster = roster.or_else(|| game.samples().into_iter().next())?;
+        Some(Preview::of(game, &roster))
     }
 }
 

@@ -7,7 +7,11 @@ use engine::{
     words::{capital_in_any_script, plural},
 };
 
-use super::nature::Nature;
+use super::{
+    attack::Role,
+    nature::Nature,
+    picks::{Attack, Picks},
+};
 use crate::{game::faults, limits::MOST_DICE, outline::is_of_word};
 
 /// The maximum number of letters in a game's name, and in a name within it.
@@ -24,17 +28,48 @@ pub(super) struct Stat {
     pub(super) least: i32,
     pub(super) most: i32,
     pub(super) usual: i32,
+    /// Whether the stat is a die, without numbers.
+    pub(super) is_die: bool,
+    /// Whether the stat is the number that a die must reach, so that lower ones are better.
+    is_goal: bool,
+    /// Whether the player gave the numbers.
+    has_numbers: bool,
 }
 
+/// The dice that a stat can be, the default first.
+const STAT_DICE: [u8; 5] = [4, 6, 8, 10, 12];
+
 impl Stat {
-    /// Returns the stat as written in a roster, with a number this many steps above the default, or
-    /// `None` if the number stays at the default.
+    fn new(name: String, [least, most, usual]: [i32; 3]) -> Self {
+        Self { name, least, most, usual, is_die: false, is_goal: false, has_numbers: false }
+    }
+
+    /// Returns the line that defines the stat.
+    pub(super) fn line(&self) -> String {
+        let Self { name, least, most, usual, .. } = self;
+        if self.is_die {
+            let dice = STAT_DICE.map(|it| format!("D{it}")).join(", ");
+            return format!("{name} one of {dice}");
+        }
+        format!("{name} {least} to {most}, usually {usual}")
+    }
+
+    /// Returns the stat as written in a roster, with a number this many steps better than the
+    /// default, or `None` if the number stays at the default.
     pub(super) fn higher(&self, steps: i32) -> Option<String> {
+        if self.is_die {
+            let die = usize::try_from(steps).ok().and_then(|steps| STAT_DICE.get(steps + 1))?;
+            return Some(format!("{} D{die}", self.name));
+        }
         let step = match (self.most - self.usual) / 4 {
             // Percentages look best in multiples of five.
             wide @ 10.. => wide / 5 * 5,
             narrow => narrow.max(1),
         };
+        if self.is_goal {
+            let number = (self.usual - steps).max(self.least);
+            return (number < self.usual).then(|| format!("{} {number}", self.name));
+        }
         let number = (self.usual + steps * step).min(self.most);
         (number > self.usual).then(|| format!("{} {number}", self.name))
     }
@@ -56,6 +91,8 @@ pub(super) struct Answers {
     pub(super) stats: Vec<Stat>,
     pub(super) trackers: Vec<Tracker>,
     pub(super) dice: Dice,
+    /// How the game works.
+    pub(super) picks: Picks,
     /// The indices of the attacker's stat, the defender's stat, and the tracker that hits change.
     contest: [usize; 3],
     /// Notes about answers that were changed.
@@ -65,7 +102,15 @@ pub(super) struct Answers {
 impl Answers {
     pub(super) fn of(starter: &Starter) -> Self {
         let mut notes = Vec::new();
-        let dice = dice(&starter.dice, &mut notes);
+        let mut picks = Picks::of(&starter.picks);
+        let chosen = dice(&starter.dice, &mut notes);
+        if chosen.is_some_and(is_percentile)
+            && [Attack::Opposed, Attack::Against].contains(&picks.attack)
+        {
+            // Percentages are not added to dice.
+            picks.attack = Attack::Under;
+        }
+        let dice = picks.attack.dice(chosen);
         let mut stats = Vec::new();
         for name in names(&starter.stats, "Fight, Nerve", MOST[0], &mut notes) {
             stats.push(name.stat(dice));
@@ -93,7 +138,61 @@ impl Answers {
             lost.most = lost.most.min(USUAL_COUNT);
         }
         let name = title(&starter.name);
-        Self { name, stats, trackers, dice, contest: [strikes, withstands, loses], notes }
+        let contest = [strikes, withstands, loses];
+        let mut answers = Self { name, stats, trackers, dice, picks, contest, notes };
+        answers.fit_stats();
+        answers
+    }
+
+    /// Gives the stats of an attack the numbers that it needs, unless the player gave some, or makes
+    /// them dice.
+    fn fit_stats(&mut self) {
+        let attack = self.picks.attack;
+        for (role, part) in [(Role::Attacker, 0), (Role::Defender, 1)] {
+            if role == Role::Defender && self.contest[1] == self.contest[0] {
+                continue;
+            }
+            let place = self.contest[part];
+            let is_tracker = self.trackers.iter().any(|it| it.name == self.stats[place].name);
+            if attack == Attack::StatDice {
+                self.make_die(place, is_tracker);
+                continue;
+            }
+            let limits = attack.limits(role, self.dice);
+            let stat = &mut self.stats[place];
+            if let Some(limits) = limits.filter(|_| !stat.has_numbers && !is_tracker) {
+                [stat.least, stat.most, stat.usual] = limits;
+            }
+            stat.is_goal = attack == Attack::Saves;
+        }
+    }
+
+    /// Makes a stat of the attack a die. A stat that a tracker starts from needs its numbers, so a
+    /// new stat takes its part.
+    fn make_die(&mut self, place: usize, is_tracker: bool) {
+        let place = if is_tracker {
+            let name = self.new_name("Skill");
+            self.stats.push(Stat::new(name, [0, 0, 0]));
+            let new = self.stats.len() - 1;
+            for part in self.contest[..2].iter_mut().filter(|it| **it == place) {
+                *part = new;
+            }
+            new
+        } else {
+            place
+        };
+        self.stats[place].is_die = true;
+    }
+
+    /// Returns a name that no stat or tracker has yet.
+    pub(super) fn new_name(&self, name: &str) -> String {
+        let stats = self.stats.iter().map(|it| &it.name);
+        let names: Vec<&String> = stats.chain(self.trackers.iter().map(|it| &it.name)).collect();
+        let mut name = name.to_owned();
+        while place(names.iter().copied(), &name).is_some() {
+            name.push_str("Roll");
+        }
+        name
     }
 
     pub(super) fn strikes(&self) -> &Stat {
@@ -155,7 +254,8 @@ impl Named {
                 [least, most, least + (most - least) / 2]
             }
         };
-        Stat { name: self.name, least, most, usual }
+        let has_numbers = !self.numbers.is_empty();
+        Stat { has_numbers, ..Stat::new(self.name, [least, most, usual]) }
     }
 
     fn tracker(self, stats: &mut [Stat]) -> Tracker {
@@ -192,18 +292,19 @@ fn place<'a>(mut names: impl Iterator<Item = &'a String>, name: &str) -> Option<
     names.position(|it| it.to_lowercase() == name)
 }
 
-fn dice(written: &str, notes: &mut Vec<String>) -> Dice {
+/// Returns the dice that the player wrote, if any.
+fn dice(written: &str, notes: &mut Vec<String>) -> Option<Dice> {
     const USUAL: Dice = Dice::new(1, Die::D6);
     let written = written.trim();
     if written.is_empty() {
-        return USUAL;
+        return None;
     }
     let read = written.parse::<Expression>().ok().filter(|it| !it.has_x());
     let read = read.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);
-    read.unwrap_or_else(|| {
+    Some(read.unwrap_or_else(|| {
         notes.push(format!("“{written}” isn't a roll like D20 or 2D6, so {USUAL} is used."));
         USUAL
-    })
+    }))
 }
 
 /// Turns the name that the player wrote into one that is valid after the keyword `game`. Drops
@@ -286,7 +387,7 @@ fn served(named: Named) -> Option<Named> {
     Some(Named { name, ..named })
 }
 
-/// Returns `true` if a name works in a game, both as a stat and as a tracker.
+/// Returns `true` if a name works in a game: as a stat, as a tracker, and as a die.
 fn serves(name: &str) -> bool {
     let sheet = format!("sheet\n  {name} 0 to 6, usually 2\n");
     let steps = |line: &str| {
@@ -306,7 +407,11 @@ fn serves(name: &str) -> bool {
         steps(&changes)
     );
     let own = format!("game G\ntrackers\n  figure {name} yes or no\n{}\n", steps(&changes));
-    [stat, tracker, own].iter().all(|text| faults(text).is_empty())
+    let die = format!(
+        "game G\nsheet\n  {name} one of D4, D6\naction Probe at an enemy\n  roll {name}\n    opposed \
+         target's {name}\n    by 0 \"hit\"\n    else \"miss\"\nroster R\n  Ada: {name} D6"
+    );
+    [stat, tracker, own, die].iter().all(|text| faults(text).is_empty())
 }
 
 /// Returns `true` if stats are percentages.

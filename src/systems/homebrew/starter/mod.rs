@@ -1,12 +1,15 @@
 //! Creates a complete game from a few answers, ready to play and to change.
 //!
-//! In such a game, the attacker rolls dice, usually against the defender's dice, and a hit changes
-//! one tracker. A second tracker gets its own action. The tracker's name decides whether it is a
-//! yes-or-no tracker, is spent, grows on a failure, or is collected.
+//! The first answer is how an attack is rolled. A hit changes one tracker. A second tracker gets its
+//! own action. The tracker's name decides whether it is a yes-or-no tracker, is spent, grows on a
+//! failure, or is collected. Other answers decide who acts when, when a figure is out, what players
+//! spend, and what breaks morale.
 
 mod answers;
+mod attack;
+mod lines;
 mod nature;
-mod roll;
+mod picks;
 #[cfg(test)]
 mod tests;
 mod trackers;
@@ -18,9 +21,11 @@ use engine::{Started, Starter};
 pub(super) use self::answers::title;
 use self::{
     answers::{Answers, Stat, Tracker},
+    attack::{Effects, Rolls, Words},
+    lines::{Lines, indented},
     nature::Nature,
-    roll::Roll,
-    trackers::Deed,
+    picks::{Morale, Order, Out, Picks, Spent},
+    trackers::{Deed, Hurt},
 };
 
 /// Creates a game from these answers, with the names that it uses and notes about changed answers.
@@ -36,6 +41,7 @@ pub(super) fn started(starter: &Starter) -> Started {
         strikes: answers.strikes().name.clone(),
         withstands: answers.withstands().name.clone(),
         loses: answers.lost().name.clone(),
+        questions: answers.picks.questions(),
         notes: answers.notes,
     }
 }
@@ -55,21 +61,37 @@ const HIGHER: [[[i32; FIGURES]; 3]; 2] =
 /// The answers and decisions from which the text of the game is written.
 struct Plan<'a> {
     answers: &'a Answers,
-    roll: Roll,
+    rolls: Rolls<'a>,
     /// The action for the second tracker, if there is one.
     second: Option<Deed<'a>>,
+    names: Names,
+}
+
+/// The names that the rules need besides those of the player and of attacks.
+struct Names {
+    actions: String,
+    initiative: String,
+    injury: String,
+    morale: String,
 }
 
 impl<'a> Plan<'a> {
     fn of(answers: &'a Answers) -> Self {
-        let roll = Roll::of(answers.dice);
-        Self { answers, roll, second: answers.second().map(Deed::of) }
+        let rolls = Rolls { answers, words: Words::of(answers) };
+        let names = Names {
+            actions: answers.new_name("Actions"),
+            initiative: answers.new_name("Initiative"),
+            injury: answers.new_name("Injury"),
+            morale: answers.new_name("Morale"),
+        };
+        Self { answers, rolls, second: answers.second().map(Deed::of), names }
     }
 
     fn text(&self) -> String {
-        [self.head(), self.sheet(), self.trackers(), self.strike(), self.other_action()]
+        [self.head(), self.sheet(), self.trackers() + &self.rolls.sections(), self.tests()]
             .into_iter()
-            .chain([self.turn()])
+            .filter(|section| !section.is_empty())
+            .chain([self.strike(), self.other_action(), self.turn()])
             .chain((0..ROSTERS.len()).map(|side| self.roster(side)))
             .collect::<Vec<_>>()
             .join("\n")
@@ -77,7 +99,7 @@ impl<'a> Plan<'a> {
 
     fn head(&self) -> String {
         let Answers { name, .. } = self.answers;
-        let dice = self.roll.on_the_table();
+        let dice = self.rolls.on_the_table();
         format!(
             "game {name}\n  about \"Change these rules line by line.\"\n  dice \"{dice}\"\n  \
              figures fighter\n"
@@ -85,44 +107,103 @@ impl<'a> Plan<'a> {
     }
 
     fn sheet(&self) -> String {
-        let mut text =
-            "# Stats: a one-word name, minimum, maximum and default.\nsheet\n".to_owned();
-        for Stat { name, least, most, usual } in &self.answers.stats {
-            let _written = writeln!(text, "  {name} {least} to {most}, usually {usual}");
-        }
-        text
+        let stats: Lines = self.answers.stats.iter().map(Stat::line).collect();
+        let head = "# Stats: a one-word name, minimum, maximum and default.\nsheet\n";
+        head.to_owned() + &indented(2, &stats)
+    }
+
+    /// Returns how figures are hurt, by the tracker that hits change.
+    fn hurt(&self) -> Hurt<'_> {
+        Hurt { tracker: self.answers.lost(), out: self.answers.picks.out, name: &self.names.injury }
     }
 
     fn trackers(&self) -> String {
-        let mut text = "# Trackers. A figure at its “out at” value is out.\ntrackers\n".to_owned();
         let lost = self.answers.lost();
+        let mut lines = Lines::new();
         for tracker in &self.answers.trackers {
             let is_lost = std::ptr::eq(tracker, lost);
             let is_used =
                 is_lost || self.second.is_some_and(|it| std::ptr::eq(it.tracker, tracker));
             if !is_used {
-                let name = &tracker.name;
-                let _written = writeln!(text, "  # No rule changes {name} yet.");
+                lines.push(format!("# No rule changes {} yet.", tracker.name));
             }
-            let _written = writeln!(text, "  {}", tracker.line(is_lost));
+            lines.push(if is_lost { self.hurt().line() } else { tracker.line(false) });
         }
-        text
+        lines.extend(self.spent_tracker());
+        if self.answers.picks.order == Order::Initiative {
+            let most = self.answers.dice.results().end().max(&1).to_owned();
+            lines.push(format!("figure {} 0 to {most}", self.names.initiative));
+        }
+        let head = "# Trackers. A figure at its “out at” value is out.\ntrackers\n";
+        head.to_owned() + &indented(2, &lines)
+    }
+
+    /// Returns the line for the tracker of what players spend.
+    fn spent_tracker(&self) -> Option<String> {
+        match self.answers.picks.spent {
+            Spent::Nothing => None,
+            Spent::Actions => Some(format!("figure {} 0 to 2", self.names.actions)),
+            Spent::Tokens => Some(format!("side {} 0 to 6, starts at 2", self.rolls.words.tokens)),
+        }
+    }
+
+    /// Returns the sections that decide whether a figure that is hurt, or has lost friends, goes on.
+    fn tests(&self) -> String {
+        let Names { injury, morale, .. } = &self.names;
+        let hurt = self.hurt();
+        let stat = self.answers.tested();
+        let endures = |name: &str, modifiers: &[String], falls: &str| {
+            format!(
+                "test {name}\n{}    by 0 \"stands\" good\n    else \"{falls}\" bad\n      is out\n",
+                self.rolls.test(name, stat, modifiers)
+            )
+        };
+        let results = *self.answers.dice.results().end();
+        let injured = match self.answers.picks.out {
+            Out::AtOnce => None,
+            Out::Test => Some(endures(injury, &[hurt.burden(results)], "falls")),
+            Out::Injury => Some(format!(
+                "table {injury} D6\n  1 to 2 \"out\" bad\n    is out\n  3 to 4 \"driven back\" mixed\n    \
+                 {0}\n    order \"Move {{name}} out of reach of all enemies.\"\n  else \"only \
+                 stunned\" good\n    {0}\n",
+                hurt.spared()
+            )),
+        };
+        let frightened = match self.answers.picks.morale {
+            Morale::Nothing => None,
+            Morale::Half => Some(endures(morale, &[], "flees")),
+            Morale::Loss => Some(format!(
+                "{}\nwhen out\n  each friend\n    test {morale} for target\n",
+                endures(morale, &[], "flees")
+            )),
+        };
+        injured.into_iter().chain(frightened).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the lines at the beginning of an action: its phase, and what it costs.
+    fn action(&self, phase: &str) -> Lines {
+        let Picks { order, spent, .. } = self.answers.picks;
+        let phase = (order == Order::Phases).then(|| format!("only in {phase}"));
+        let cost = match spent {
+            Spent::Actions => format!("costs 1 {}", self.names.actions),
+            Spent::Nothing | Spent::Tokens => "ends its turn".to_owned(),
+        };
+        phase.into_iter().chain([cost]).collect()
     }
 
     fn strike(&self) -> String {
-        let (own, theirs) = (&self.answers.strikes().name, &self.answers.withstands().name);
-        let lost = self.answers.lost();
-        let condition = self.second.map_or_else(String::new, Deed::before_a_blow);
-        let roll = self.roll.of_a_blow(own, theirs);
-        let [hard, blow] = self.roll.cuts();
-        let (harder, hurt) = (lost.hurt(2), lost.hurt(1));
-        let failed = self.second.map_or_else(String::new, Deed::after_a_miss);
+        let hurt = self.hurt();
+        let condition = self.second.and_then(Deed::before_a_blow);
+        let head: Lines = self.action("Attack").into_iter().chain(condition).collect();
+        let effects = Effects {
+            hit: &|times| hurt.by(times),
+            hits: &|number| hurt.by_number(number),
+            miss: self.second.and_then(Deed::after_a_miss).into_iter().collect(),
+        };
         format!(
-            "# Actions. Results are checked from the top.\n\
-             action Strike at an enemy\n  ends its turn\n{condition}{roll}    \
-             {hard} \"a hard hit\"\n{harder}      stake \"hurt\": yes\n    \
-             {blow} \"a hit\"\n{hurt}      stake \"hurt\": yes\n    \
-             else \"a miss\"\n{failed}"
+            "# Actions. Results are checked from the top.\naction Strike at an enemy\n{}{}",
+            indented(2, &head),
+            self.rolls.strike(&effects)
         )
     }
 
@@ -130,27 +211,66 @@ impl<'a> Plan<'a> {
     fn other_action(&self) -> String {
         let deed = self.second.unwrap_or_else(|| Deed::to_mend(self.answers.lost()));
         let title = deed.title();
-        let condition = deed.condition();
-        let stat = self.answers.tested();
-        let roll = self.roll.of_a_test(title, stat);
+        let mut head = self.action("Move");
+        head.push(deed.condition());
         let [well, otherwise] = deed.results();
-        format!(
-            "action {title}\n  ends its turn\n{condition}{roll}    by 0 \"done\"\n{well}    \
-             else \"not quite\"\n{otherwise}"
-        )
+        [
+            format!("action {title}\n"),
+            indented(2, &head),
+            self.rolls.test(title, self.answers.tested(), &[]),
+            indented(4, &["by 0 \"done\"".to_owned()]),
+            indented(6, &well),
+            indented(4, &["else \"not quite\"".to_owned()]),
+            indented(6, &otherwise),
+        ]
+        .concat()
     }
 
     fn turn(&self) -> String {
-        let wins = match self.second {
-            Some(Deed { tracker: Tracker { name, nature: Nature::Gathered, .. }, .. }) => {
-                format!("  wins most {name}\n")
+        let Names { actions, initiative, morale, .. } = &self.names;
+        let picks = self.answers.picks;
+        let (hint, order) = match picks.order {
+            Order::Alternate => ("“sides in turn” or “free”", vec!["sides alternate".to_owned()]),
+            Order::InTurn => ("“sides alternate” or “free”", vec!["sides in turn".to_owned()]),
+            Order::Initiative => {
+                ("“sides alternate” or “free”", vec![format!("figures by {initiative}")])
             }
-            _ => String::new(),
+            Order::Phases => (
+                "“phases Move, Attack”, in which both sides move first",
+                vec!["sides in turn".to_owned(), "phases of each side Move, Attack".to_owned()],
+            ),
+            Order::Drawn => ("“sides alternate” or “free”", vec!["sides drawn".to_owned()]),
         };
-        format!(
-            "# You can also write “sides in turn” or “free”.\n\
-             turn\n  sides alternate\n  ends after 12 turns\n{wins}"
-        )
+        let mut lines = order;
+        lines.push("ends after 12 turns".to_owned());
+        if let Some(Deed { tracker: Tracker { name, nature: Nature::Gathered, .. }, .. }) =
+            self.second
+        {
+            lines.push(format!("wins most {name}"));
+        }
+        let mut when = |moment: &str, steps: Lines| {
+            lines.push(moment.to_owned());
+            lines.extend(steps.into_iter().map(|step| format!("  {step}")));
+        };
+        if picks.spent == Spent::Tokens {
+            when("begin each side", vec![format!("gains 1 {}", self.rolls.words.tokens)]);
+        }
+        if picks.order == Order::Initiative {
+            let dice = self.answers.dice;
+            let rolled = self.answers.new_name("Rolled");
+            when(
+                "begin",
+                vec![format!("throw {rolled}: {dice}"), format!("{initiative} becomes {rolled}")],
+            );
+        }
+        if picks.spent == Spent::Actions {
+            when("activate", vec![format!("{actions} becomes 2")]);
+        }
+        if picks.morale == Morale::Half {
+            let few = "friends left is at most friends in all / 2";
+            when("end", vec![format!("test {morale} if {few}")]);
+        }
+        format!("# You can also write {hint}.\nturn\n{}", indented(2, &lines))
     }
 
     fn roster(&self, side: usize) -> String {

@@ -1,5 +1,6 @@
 //! Tests of games that are created from a few answers.
 
+use engine::conversation::Tone;
 use proptest::prelude::*;
 
 use super::*;
@@ -7,7 +8,106 @@ use crate::{Simulation, authoring_tools, faults, game, limits::MOST_FAULTS};
 
 fn of(answers: [&str; 7]) -> Started {
     let [name, stats, trackers, dice, strikes, withstands, loses] = answers.map(str::to_owned);
-    started(&Starter { name, stats, trackers, dice, strikes, withstands, loses })
+    let picks = Vec::new();
+    started(&Starter { name, stats, trackers, dice, strikes, withstands, loses, picks })
+}
+
+/// Returns the game with these answers to the questions about how it works.
+fn picked(picks: &[usize]) -> Started {
+    started(&Starter { picks: picks.to_vec(), ..Starter::default() })
+}
+
+/// Returns the number of answers to each question.
+fn answers() -> Vec<usize> {
+    picked(&[]).questions.iter().map(|it| it.answers.len()).collect()
+}
+
+/// Returns all combinations of answers.
+fn combinations() -> Vec<Vec<usize>> {
+    answers().into_iter().fold(vec![Vec::new()], |all, count| {
+        let longer = |picks: &Vec<usize>| {
+            let picks = picks.clone();
+            (0..count).map(move |pick| [picks.as_slice(), &[pick]].concat())
+        };
+        all.iter().flat_map(longer).collect()
+    })
+}
+
+/// Plays some battles of a game to their end.
+fn play(text: &str, battles: u32) {
+    let mut simulation = Simulation::of(text, 5).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
+    while simulation.played() < battles && simulation.play(&|| false) {}
+    assert_eq!(simulation.played(), battles, "{text}");
+}
+
+#[test]
+fn every_combination_of_answers_makes_a_game() {
+    let all = combinations();
+    assert_eq!(all.len(), 9 * 5 * 3 * 3 * 3);
+    for picks in all {
+        let made = picked(&picks);
+        let used: Vec<usize> = made.questions.iter().map(|it| it.pick).collect();
+        assert_eq!(used, picks);
+        assert_eq!(faults(&made.text), [], "{}", made.text);
+    }
+}
+
+#[test]
+fn every_attack_has_odds_and_can_hit_and_miss() {
+    let counts = answers();
+    for attack in 0..counts[0] {
+        for (out, spent) in (0..counts[2]).flat_map(|out| (0..counts[3]).map(move |it| (out, it))) {
+            let made = picked(&[attack, 0, out, spent]);
+            let reading = crate::read(&made.text);
+            let preview = reading.preview(None).unwrap();
+            let strike = preview.actions.iter().find(|it| it.label == "Strike").unwrap();
+            let odds = strike.roll.as_ref().unwrap().odds.as_ref().unwrap();
+            let hit: f64 = odds
+                .iter()
+                .filter(|it| it.outcome.tone != Tone::Failure)
+                .map(|it| it.probability)
+                .sum();
+            assert!((0.1..0.9).contains(&hit), "{attack} {out} {spent}: {odds:?}\n{}", made.text);
+        }
+    }
+}
+
+#[test]
+fn every_pair_of_answers_is_played_to_the_end() {
+    let counts = answers();
+    for one in 0..counts.len() {
+        for other in one + 1..counts.len() {
+            for (a, b) in (0..counts[one]).flat_map(|a| (0..counts[other]).map(move |b| (a, b))) {
+                let mut picks = vec![0; counts.len()];
+                (picks[one], picks[other]) = (a, b);
+                play(&picked(&picks).text, 2);
+            }
+        }
+    }
+}
+
+#[test]
+fn likely_names_and_dice_fit_every_attack() {
+    for attack in 0..answers()[0] {
+        for answers in LIKELY {
+            let [name, stats, trackers, dice, strikes, withstands, loses] =
+                answers.map(str::to_owned);
+            let picks = vec![attack];
+            let all = Starter { name, stats, trackers, dice, strikes, withstands, loses, picks };
+            play(&started(&all).text, 1);
+        }
+    }
+}
+
+#[test]
+fn answers_are_used_with_the_names_of_the_player() {
+    let made = started(&Starter {
+        stats: "Shoot, Grit".to_owned(),
+        trackers: "Vigour 2".to_owned(),
+        picks: vec![4, 3, 1, 2, 1],
+        ..Starter::default()
+    });
+    assert_eq!(made.text, include_str!("militia.txt"));
 }
 
 #[test]
@@ -174,8 +274,13 @@ fn any_answer() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn whatever_is_answered_makes_a_game_without_faults(answers in prop::array::uniform7(any_answer())) {
-        let made = of([0, 1, 2, 3, 4, 5, 6].map(|it| answers[it].as_str()));
+    fn whatever_is_answered_makes_a_game_without_faults(
+        answers in prop::array::uniform7(any_answer()),
+        picks in prop::collection::vec(0..10_usize, 0..6),
+    ) {
+        let [name, stats, trackers, dice, strikes, withstands, loses] = answers;
+        let made =
+            started(&Starter { name, stats, trackers, dice, strikes, withstands, loses, picks });
         prop_assert_eq!(faults(&made.text), [], "{}", made.text);
         prop_assert!(made.text.starts_with("game "));
         prop_assert!(made.stats.contains(&made.strikes) && made.stats.contains(&made.withstands));
