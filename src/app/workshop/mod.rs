@@ -174,7 +174,7 @@ fn bench(app: AppState, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
         is_seen.then(|| match bench.beside.get() {
             0 => made::made(draft, bench),
             1 => tried(draft, trial, bench),
-            _ => guide::guide(),
+            _ => guide::guide(draft, bench),
         })
     };
     let parts = vec![

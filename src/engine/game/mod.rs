@@ -6,7 +6,7 @@ mod profiles;
 mod state;
 
 pub use own::{
-    AuthoringTools, Drawn, GuideStep, OwnGames, Snippet, Started, Starter, StarterAnswer,
+    AuthoringTools, Drawn, GuideStep, OwnGames, Recipe, Snippet, Started, Starter, StarterAnswer,
     StarterQuestion, WordList,
 };
 pub use profiles::{Characteristic, ProfileType, Profiles, RosterSource};

@@ -43,11 +43,40 @@ pub trait AuthoringTools: Sync {
     /// Returns a step-by-step guide to writing a game.
     fn guide(&self) -> &'static [GuideStep];
 
-    /// Returns a short text for each mechanism that games use, with what it is about.
-    fn recipes(&self) -> Vec<(&'static str, &'static str)>;
+    /// Returns a short text for each mechanism that games use.
+    fn recipes(&self) -> Vec<Recipe>;
+
+    /// Adds a recipe to a text: each line where it belongs. What the text already has stays as it
+    /// is, and is used.
+    fn with_recipe(&self, text: &str, recipe: &Recipe) -> String;
 
     /// Returns all words that can be used in a text.
     fn words(&self) -> Vec<WordList>;
+}
+
+/// How to write a mechanism that games use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// What the recipe is about: "Reroll ones".
+    pub about: &'static str,
+    /// Other words for it, separated by commas. May be empty.
+    pub words: &'static str,
+    /// The text, which lacks only the first line of a game.
+    pub text: &'static str,
+}
+
+impl Recipe {
+    /// Returns `true` if the recipe has every word of `search`.
+    pub fn is_about(&self, search: &str) -> bool {
+        has_all([self.about, self.words, self.text], search)
+    }
+}
+
+/// Returns `true` if these texts together have every word of `search`, in any case.
+fn has_all<const COUNT: usize>(texts: [&str; COUNT], search: &str) -> bool {
+    // Recipes and keywords only use ASCII letters.
+    let all = texts.join(" ").to_ascii_lowercase();
+    search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
 }
 
 /// A piece of text that players can insert with a tap.
@@ -151,6 +180,16 @@ pub struct WordList {
     pub intro: &'static str,
     /// Lines or parts of lines, each with its meaning.
     pub rows: Vec<(&'static str, &'static str)>,
+}
+
+impl WordList {
+    /// Returns the list with only the rows that have every word of `search`, or `None` if there are
+    /// none.
+    #[must_use]
+    pub fn about(mut self, search: &str) -> Option<Self> {
+        self.rows.retain(|(form, means)| has_all([form, means], search));
+        (!self.rows.is_empty()).then_some(self)
+    }
 }
 
 /// A step of the guide to writing a game.

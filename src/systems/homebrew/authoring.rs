@@ -1,6 +1,6 @@
 //! The tools for players who write a game: samples, snippets, the guide, recipes and the word list.
 
-use engine::{AuthoringTools, GuideStep, Profiles, Snippet, Started, Starter, WordList};
+use engine::{AuthoringTools, GuideStep, Profiles, Recipe, Snippet, Started, Starter, WordList};
 
 use super::{SAMPLES, guide::GUIDE, indentation, made, recipes, snippets, starter, vocabulary};
 
@@ -36,8 +36,12 @@ impl AuthoringTools for Tools {
         &GUIDE
     }
 
-    fn recipes(&self) -> Vec<(&'static str, &'static str)> {
+    fn recipes(&self) -> Vec<Recipe> {
         recipes::recipes()
+    }
+
+    fn with_recipe(&self, text: &str, recipe: &Recipe) -> String {
+        recipes::adding::with_recipe(text, recipe.text)
     }
 
     fn words(&self) -> Vec<WordList> {

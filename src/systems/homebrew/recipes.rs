@@ -1,9 +1,24 @@
 //! Answers to “How do I say …?”: a short text for each mechanism that games use.
 
+pub(super) mod adding;
+#[cfg(test)]
+mod tests;
+
+use engine::Recipe;
+
 const RECIPES: &str = include_str!("recipes.txt");
 
-/// Returns what each recipe is about, and its text. A recipe lacks only the first line of a game.
-pub(super) fn recipes() -> Vec<(&'static str, &'static str)> {
+/// The beginning of a line with other words for a recipe.
+const WORDS: &str = "also: ";
+
+/// Returns all recipes.
+pub(super) fn recipes() -> Vec<Recipe> {
     let recipes = RECIPES.split("# ").filter_map(|recipe| recipe.split_once('\n'));
-    recipes.map(|(about, text)| (about, text.trim_end())).collect()
+    recipes
+        .map(|(about, text)| {
+            let (words, text) =
+                text.strip_prefix(WORDS).and_then(|it| it.split_once('\n')).unwrap_or(("", text));
+            Recipe { about, words, text: text.trim_end() }
+        })
+        .collect()
 }

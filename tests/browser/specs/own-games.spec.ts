@@ -258,8 +258,30 @@ test("a game starts from how it rolls to hit, and its preview has the odds at on
   await table.take("Strike");
   await table.choose("Deb");
   await table.count("Hits", 2);
+  await table.choose("Keep");
   await table.count("Saves", 0);
   await expect(table.tracker("Deb: Health 1 of 3")).toBeVisible();
+});
+
+test("the guide is searched in players' words, and adds a recipe to the rules", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await press(page, "Write a game");
+  await press(page, "Create game");
+  await expect(page.getByText("Ready to play.")).toBeVisible();
+  await page.getByRole("radio", { name: "Guide" }).click();
+  const search = page.getByRole("searchbox", { name: "Search the guide" });
+  await search.pressSequentially("overwatch");
+  await expect(page.getByText("A reaction while another figure acts")).toBeVisible();
+  await expect(page.getByText("An exploding die")).toBeHidden();
+  await press(page, "Add to my rules");
+  const text = page.getByRole("textbox", { name: "Game rules" });
+  await expect(text).toHaveValue(/\n  figure Watching yes or no\n[^]*\naction Snap shot at an enemy\n/);
+  await expect(page.getByText("Ready to play.")).toBeVisible();
+  await press(page, "Undo");
+  await expect(text).not.toHaveValue(/Snap shot/);
+  await page.getByRole("radio", { name: "Guide" }).click();
+  await search.pressSequentially("spaceship");
+  await expect(page.getByText("Nothing found.")).toBeVisible();
 });
 
 test("the rules of a game are pasted, without a sample roster", async ({ page }) => {

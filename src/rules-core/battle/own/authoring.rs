@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use engine::{AuthoringTools, GuideStep, Profiles, Snippet, Started, Starter, WordList};
+use engine::{AuthoringTools, GuideStep, Profiles, Recipe, Snippet, Started, Starter, WordList};
 
 use super::OwnGame;
 
@@ -63,9 +63,14 @@ impl OwnGame {
         tools().map_or(&[], AuthoringTools::guide)
     }
 
-    /// Returns a short text for each mechanism that games use, with what it is about.
-    pub fn recipes() -> Vec<(&'static str, &'static str)> {
+    /// Returns a short text for each mechanism that games use.
+    pub fn recipes() -> Vec<Recipe> {
         tools().map_or_else(Vec::new, AuthoringTools::recipes)
+    }
+
+    /// Adds a recipe to a text: each line where it belongs.
+    pub fn with_recipe(text: &str, recipe: &Recipe) -> String {
+        tools().map_or_else(|| text.to_owned(), |tools| tools.with_recipe(text, recipe))
     }
 
     /// Returns all words that the reader accepts in a text.

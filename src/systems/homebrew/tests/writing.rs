@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use engine::{
-    WordList,
+    Recipe, WordList,
     odds::{Horizon, NoOdds},
 };
 
@@ -102,7 +102,7 @@ fn the_guide_makes_a_game_that_plays() {
 fn every_recipe_plays_and_has_odds() {
     let recipes = authoring_tools().recipes();
     assert!(recipes.len() >= 40, "{}", recipes.len());
-    for (about, text) in recipes {
+    for Recipe { about, text, .. } in recipes {
         let item = if text.contains("list Weapons") { "    Weapon Bow\n" } else { "" };
         let rosters = format!("roster Here\n  Ann\n{item}  Al\nroster There\n  Bob\n");
         let text = format!("game Recipe\n{text}\n{rosters}");
@@ -201,7 +201,7 @@ fn reference() -> String {
     page += "\n## How do I say …?\n\nEach of these needs only a first line, such as `game Duels`. \
         There are [more recipes](#more-recipes) after the tables.\n";
     let mut recipes = authoring_tools().recipes().into_iter();
-    let recipe = |(about, text)| format!("\n### {about}\n\n```text\n{text}\n```\n");
+    let recipe = |Recipe { about, text, .. }| format!("\n### {about}\n\n```text\n{text}\n```\n");
     page.extend(recipes.by_ref().take(3).map(recipe));
     for WordList { title, intro, rows } in authoring_tools().words() {
         page += &format!("\n## {title}\n\n");
