@@ -1,6 +1,6 @@
 //! The faults found in a text, and suggestions for misspelt words.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashSet};
 
 use engine::Fault;
 
@@ -15,6 +15,38 @@ pub(super) struct Faults {
     faults: Vec<Fault>,
     /// The faults that don't prevent playing.
     harmless: Vec<Fault>,
+    /// The causes that already have a message.
+    causes: HashSet<String>,
+}
+
+/// What a message is about if several lines can have the same message or similar ones. Only the
+/// first of them is shown.
+pub(super) enum Cause<'a> {
+    /// A name in the whole text.
+    Name(&'a str),
+    /// Something that is missing in this section.
+    Here(&'a str),
+}
+
+/// The character around the cause of a message, which isn't shown.
+const CAUSE: char = '\u{1}';
+/// The character before the cause of a message that is about a section.
+const HERE: char = '\u{2}';
+
+impl Cause<'_> {
+    /// Returns a message with its cause.
+    pub(super) fn of(&self, words: &str) -> String {
+        match self {
+            Self::Name(name) => format!("{CAUSE}{}{CAUSE}{words}", name.to_lowercase()),
+            Self::Here(what) => format!("{CAUSE}{HERE}{what}{CAUSE}{words}"),
+        }
+    }
+}
+
+/// Splits a message into its cause, if it has one, and its words.
+fn split_cause(words: &str) -> (Option<&str>, &str) {
+    let after = words.strip_prefix(CAUSE).and_then(|it| it.split_once(CAUSE));
+    after.map_or((None, words), |(cause, words)| (Some(cause), words))
 }
 
 impl Faults {
@@ -29,11 +61,25 @@ impl Faults {
         self.faults.is_empty()
     }
 
+    /// Returns the number of faults that prevent playing.
+    pub(super) fn count(&self) -> usize {
+        self.faults.len()
+    }
+
+    /// Forgets the causes of the last section.
+    pub(super) fn begin_section(&mut self) {
+        self.causes.retain(|it| !it.starts_with(HERE));
+    }
+
     /// Adds a fault. A fault without words follows from another one.
     pub(super) fn add(&mut self, line: u32, words: impl Into<String>) {
         let words = words.into();
-        let is_told = words.is_empty() && !self.faults.is_empty();
-        let fault = Fault { line, words };
+        let (cause, words) = split_cause(&words);
+        let is_told = match cause {
+            Some(cause) => !self.causes.insert(cause.to_owned()),
+            None => words.is_empty() && !self.faults.is_empty(),
+        };
+        let fault = Fault { line, words: words.to_owned() };
         if !self.are_full() && !is_told && !self.faults.contains(&fault) {
             self.faults.push(fault);
         }
@@ -41,8 +87,11 @@ impl Faults {
 
     /// Adds a fault that doesn't prevent playing.
     pub(super) fn add_harmless(&mut self, line: u32, words: impl Into<String>) {
-        let fault = Fault { line, words: words.into() };
-        if self.harmless.len() < MOST_FAULTS && !self.harmless.contains(&fault) {
+        let words = words.into();
+        let (cause, words) = split_cause(&words);
+        let is_told = cause.is_some_and(|it| !self.causes.insert(it.to_owned()));
+        let fault = Fault { line, words: words.to_owned() };
+        if self.harmless.len() < MOST_FAULTS && !is_told && !self.harmless.contains(&fault) {
             self.harmless.push(fault);
         }
     }
@@ -78,12 +127,24 @@ fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -
     format!("there is no {kind} {written}{}", meant(written, known))
 }
 
+/// Returns the message for an unknown name of the player. Without a suggestion, the name is missing
+/// in the whole text, and the message is shown only once.
+pub(super) fn unknown_name<'a>(
+    kind: &str,
+    written: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> String {
+    let suggestion = meant(written, &mut known.into_iter());
+    let words = format!("there is no {kind} {written}{suggestion}");
+    if suggestion.is_empty() { Cause::Name(written).of(&words) } else { words }
+}
+
 /// Returns a suggestion for a misspelt word, "; did you mean Fight?", or an empty string.
 ///
 /// The suggestion is the known word that needs the fewest changes. Ties go to the word with the
 /// longest common beginning, then to the first word. Only the first word of a phrase is compared.
 pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
-    let near = known.filter_map(|it| {
+    let near = known.filter(|it| !it.eq_ignore_ascii_case(written)).filter_map(|it| {
         let first = it.split(' ').next().unwrap_or(it);
         let (count, length) = (changes(written, first), first.chars().count());
         let is_near = count <= 1 + length.min(12) / 4 && count < length;

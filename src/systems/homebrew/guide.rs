@@ -11,7 +11,7 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "Describe the sheet",
-        words: "Write one line per stat: a one-word name, the minimum and the maximum. The \
+        words: "Write one line per stat: a name, the minimum and the maximum. The \
                 default is optional.",
         example: "sheet\n  Claws 0 to 6, usually 2\n  Speed 0 to 6, usually 2\n  \
                   Nerve 1 to 6, usually 3",

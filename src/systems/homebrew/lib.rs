@@ -9,9 +9,8 @@
 //! # How a text is written
 //!
 //! A text is read line by line. Lines that belong to another line are indented under it, and `#`
-//! begins a comment. Names of lists and choices are one word. The tables of `vocabulary` list everything that a line can
-//! say. The reader uses these tables, and the page `LANGUAGE.md` and the word list in the app are
-//! generated from them.
+//! begins a comment. The tables of `vocabulary` list everything that a line can say. The reader uses
+//! these tables, and the page `LANGUAGE.md` and the word list in the app are generated from them.
 //!
 //! Numbers are whole, and `/` rounds down. The only loop is “each”, and a test can only run tests
 //! defined before it, so every action ends. The reader limits the amount of work. Natural results

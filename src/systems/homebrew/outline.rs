@@ -39,9 +39,28 @@ pub(super) struct SourceLine {
 }
 
 impl SourceLine {
-    /// Makes one word of several words that follow each other.
+    /// Returns `true` if the token at this place is a hyphen between two words, without spaces.
+    pub(super) fn is_hyphen(&self, at: usize) -> bool {
+        let is_word = |it: usize| matches!(self.tokens.get(it), Some(Token::Word(_)));
+        let touches = |it: usize| {
+            self.places
+                .get(it)
+                .zip(self.places.get(it + 1))
+                .is_some_and(|(it, next)| it.end == next.start)
+        };
+        self.tokens.get(at) == Some(&Token::Sign('-'))
+            && at.checked_sub(1).is_some_and(|before| is_word(before) && touches(before))
+            && is_word(at + 1)
+            && touches(at)
+    }
+
+    /// Makes one word of several words that follow each other, or have hyphens between them.
     pub(super) fn join(&mut self, at: usize, count: usize) {
-        let word = Token::Word(self.written(at..at + count));
+        let mut word = self.written(at..at + count);
+        if (at..at + count).any(|it| self.is_hyphen(it)) {
+            word = word.chars().map(plain).collect();
+        }
+        let word = Token::Word(word);
         let end = self.places.get(at + count - 1).map_or(0, |it| it.end);
         if let Some(place) = self.places.get_mut(at) {
             place.end = end;

@@ -8,9 +8,13 @@ use super::{
 use crate::{
     definition::{ChooseOption, Draw, Each, Expr, Repeat, Step, Steps},
     limits::{MOST_REPEATED, MOST_TIMES, MOST_WORDS},
-    outline::OutlineNode,
+    outline::{OutlineNode, Token},
     vocabulary::steps::AIMS,
 };
+
+/// The message for a line under “choose” that isn't an option.
+const NO_OPTION: &str = "options are in quotes; if this line belongs to the option above, indent it \
+                         further";
 
 impl Reader {
     /// Reads a loop, after “each”. A condition behind it selects figures: `enemy if target's Down`.
@@ -126,13 +130,17 @@ impl Reader {
         words.end_or(&mut ["by target"].into_iter())?;
         let mut options = Vec::new();
         self.each(&line.within, |reader, words, line| {
+            if !matches!(words.peek(), Some(Token::Quote(_))) {
+                return Err(NO_OPTION.to_owned());
+            }
             let condition = reader.condition_behind(words, scope)?;
             let words = reader.in_quotes(words, scope).and_then(|it| words.end().map(|()| it))?;
             let steps = reader.steps(&line.within, scope);
             options.push(ChooseOption { words, condition, steps });
             Ok(())
         });
-        let fits = (2..=MOST_WORDS).contains(&options.len());
+        // Lines with faults count, too.
+        let fits = (2..=MOST_WORDS).contains(&line.within.len());
         fits.then_some(Step::Choose(who, ask, options))
             .ok_or_else(|| format!("a choice needs 2 to {MOST_WORDS} quoted lines under it"))
     }

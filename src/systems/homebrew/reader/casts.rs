@@ -16,7 +16,10 @@ use crate::{
     },
     limits::{MOST_DICE, MOST_NUMBER, MOST_ROLLED},
     outline::Token,
-    vocabulary::rolls::{AGAIN, KEPT},
+    vocabulary::{
+        rolls::{AGAIN, KEPT},
+        spelt,
+    },
 };
 
 /// Dice as a line names them, before it is decided how they are rolled.
@@ -56,8 +59,9 @@ impl Reader {
     /// Reads the name of a number that has already been thrown, instead of dice: `Best`.
     fn named_number(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Option<Expr>> {
         let is_named = words.peek_word().is_some_and(|it| {
+            let is_hidden = || self.of(Who::Acting, it).is_some();
             scope.local(it).is_some()
-                || scope.gone(it).is_some() && self.of(Who::Acting, it, false).is_none()
+                || (scope.gone(it).is_some() || scope.of_roll(it).is_some()) && !is_hidden()
         });
         if !is_named || self.is_die_next(words) {
             return Ok(None);
@@ -86,8 +90,7 @@ impl Reader {
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<Option<Expr>> {
-        let is_kept = (words.is_next_word("highest") || words.is_next_word("lowest"))
-            && words.second() != Some(&Token::Sign('('));
+        let is_kept = self.is_kept_next(words, scope) && words.second() != Some(&Token::Sign('('));
         if !is_kept && !self.is_die_next(words) {
             return Ok(None);
         }
@@ -131,7 +134,7 @@ impl Reader {
     fn named_die(&self, words: &mut Words<'_>, scope: &Scope) -> Option<Expr> {
         let name = words.peek_word().filter(|_| words.second().is_some())?;
         let of_item = self.of_item(name, scope);
-        let faces = of_item.or_else(|| self.of(Who::Acting, name, false))?;
+        let faces = of_item.or_else(|| self.of(Who::Acting, name))?;
         self.faces_of(&faces, scope)?;
         words.next();
         Some(faces)
@@ -164,7 +167,7 @@ impl Reader {
     }
 
     fn named_dice_alone(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Named> {
-        let kept = words.one_of(&KEPT);
+        let kept = if self.is_kept_next(words, scope) { words.one_of(&KEPT) } else { None };
         let keep = match kept {
             None => KeepForm::All,
             Some(keep) => {
@@ -233,8 +236,7 @@ impl Reader {
                 _ => words.return_to(from),
             }
         }
-        let is_kept = words.is_next_word("highest") || words.is_next_word("lowest");
-        let has_die = !is_kept && words.rest().iter().any(is_die);
+        let has_die = !self.is_kept_next(words, scope) && words.rest().iter().any(is_die);
         let count = match self.sum(words, scope) {
             Ok(count) => count,
             Err(words) => return Err(if has_die { words } else { wrong() }),
@@ -259,6 +261,19 @@ impl Reader {
             return Err(wrong());
         }
         Ok(DiceForm::of(times(count, die.count), die.faces))
+    }
+
+    /// Returns `true` if “highest” or “lowest” comes next, before dice. If it is also a name, there
+    /// has to be an “of”.
+    fn is_kept_next(&self, words: &Words<'_>, scope: &Scope) -> bool {
+        let Some(word) = words.peek_word() else { return false };
+        let is_of = |it: &Token| matches!(it, Token::Word(it) if it.eq_ignore_ascii_case("of"));
+        let has_of = || {
+            matches!(words.second(), Some(Token::Word(_) | Token::Number(_)))
+                && words.rest().iter().any(is_of)
+        };
+        spelt(&KEPT).any(|it| it.eq_ignore_ascii_case(word))
+            && (!self.is_known(word, scope) || has_of())
     }
 
     /// Returns `true` if a kind of die comes next: `D6`, `2D6`, `D(Die)`.
@@ -345,7 +360,7 @@ impl Reader {
             let is_one = die.count == Expr::Number(1);
             return is_one.then_some(die.faces).ok_or_else(wrong);
         }
-        if words.peek_word().is_none() || words.one_of(&KEPT).is_some() {
+        if words.peek_word().is_none() || self.is_kept_next(words, scope) {
             return Err(wrong());
         }
         let faces = self.factor(words, scope).map_err(|_| wrong())?;

@@ -4,13 +4,13 @@ use engine::conversation::Tone;
 
 use super::{
     Reader,
-    names::{Scope, of_trackers, options_of_tracker, place, place_of_number},
+    names::{Scope, key, of_trackers, options_of_tracker, place, place_of_number},
     steps::unknown_step,
     words::{Read, Words, written},
 };
 use crate::{
     definition::{ChangeStep, Expr, How, Of, StakeName, Step, Tracker, TrackerKind, Who},
-    fault::unknown,
+    fault::Cause,
     limits::MOST_STAKES,
     vocabulary::{
         rolls::TONES,
@@ -23,6 +23,9 @@ impl Reader {
     pub(super) fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let is_target = words.take("target") || words.take("target's");
         let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Acting };
+        if self.sets_tracker_of(who, words, scope) {
+            return self.becomes(who, words, scope);
+        }
         if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
             return Ok(Step::Out(who, is_out));
         }
@@ -32,10 +35,12 @@ impl Reader {
         let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
             return self.becomes(who, words, scope);
         };
+        let throws = self.throws().count();
         let value = self.sum(words, scope)?;
         let name = words.peek_word().ok_or("the name of a tracker is missing")?;
         words.next();
         let of = self.tracker(who, name, scope)?;
+        self.name_throws_of(throws, of);
         Ok(Step::Change(ChangeStep { of, how, value }))
     }
 
@@ -68,10 +73,13 @@ impl Reader {
         };
         words.next();
         if !words.take(BECOMES.word) {
-            if self.of(who, name, false).or_else(|| self.of_item(name, scope)).is_some() {
+            if self.of(who, name).or_else(|| self.of_item(name, scope)).is_some() {
                 words.needs(BECOMES.word)?;
             }
-            return Err(unknown_step(name, words, scope));
+            return Err(match self.is_broken(name) {
+                true => String::new(),
+                false => unknown_step(name, words, scope),
+            });
         }
         let of = self.tracker(who, name, scope)?;
         let options = options_of_tracker(self.names.tracker(of));
@@ -83,18 +91,33 @@ impl Reader {
             }
             None if !options.is_empty() => {
                 let word = words.peek().map(written).unwrap_or_default();
-                return Err(unknown("choice", &word, labels.map(String::as_str)));
+                return Err(self.no("choice", &word, labels.map(String::as_str)));
             }
-            None => self.condition(words, scope)?,
+            None => {
+                let throws = self.throws().count();
+                let value = self.condition(words, scope)?;
+                self.name_throws_of(throws, of);
+                value
+            }
         };
         Ok(Step::Change(ChangeStep { of, how: How::Becomes, value }))
+    }
+
+    /// Adds the name of a tracker to the dice that change it.
+    fn name_throws_of(&mut self, from: usize, of: Of) {
+        let label = self.names.tracker(of).map(|it| it.label.clone()).unwrap_or_default();
+        self.name_throws(from, &label);
     }
 
     /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
     /// a step's first word: "Order becomes 2".
     pub(super) fn sets_tracker(&self, words: &Words<'_>, scope: &Scope) -> bool {
+        self.sets_tracker_of(Who::Acting, words, scope)
+    }
+
+    fn sets_tracker_of(&self, who: Who, words: &Words<'_>, scope: &Scope) -> bool {
         let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
-        name.is_some_and(|name| self.tracker(Who::Acting, name, scope).is_ok())
+        name.is_some_and(|name| self.tracker(who, name, scope).is_ok() || self.is_broken(name))
     }
 
     /// Returns the tracker with this name that belongs to the item in use, to a figure, to its side
@@ -113,9 +136,13 @@ impl Reader {
         let exact = found(|all, name| place(of_trackers(all), name));
         let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
         found.ok_or_else(|| {
+            if self.broken_trackers.contains(&key(name)) {
+                return String::new();
+            }
             let of_item = self.of_item(name, scope).filter(|_| who == Who::Acting);
-            if self.of(who, name, false).or(of_item).is_some() {
-                return format!("stats on the sheet can't change; make {name} a tracker");
+            if self.of(who, name).or(of_item).is_some() {
+                let why = format!("stats on the sheet can't change; make {name} a tracker");
+                return Cause::Name(name).of(&why);
             }
             if let Some(words) = self.needs_item(name, scope) {
                 return words;

@@ -15,21 +15,52 @@ impl Reader {
     pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let label = words.number_name("the dice")?;
         words.needs_sign(':')?;
-        let dice = self.cast_of_throw(words, scope)?;
-        let plus = match words.peek() {
+        let (before, dice) = self.after_numbers(words, scope, Self::cast_of_throw)?;
+        let after = match words.peek() {
             Some(Token::Sign('+' | '-')) => {
                 let is_less = words.sign('-');
                 words.sign('+');
                 let plus = self.sum(words, scope)?;
-                if is_less { Expr::Less(Box::new([Expr::Number(0), plus])) } else { plus }
+                Some(if is_less { Expr::Less(Box::new([Expr::Number(0), plus])) } else { plus })
             }
-            _ => Expr::Number(0),
+            _ => None,
         };
+        let all = before.into_iter().chain(after);
+        let plus = all.reduce(|sum, it| Expr::Sum(Box::new([sum, it]))).unwrap_or(Expr::Number(0));
         let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.name(label, Options::new())?;
         self.throws().for_each(|it| it.who = who);
         Ok(Step::Throw(Throw { slot, label: label.to_owned(), who, dice, plus }))
+    }
+
+    /// Reads dice after the numbers that are added to them, if there are any: `Damage + D3`. Returns
+    /// these numbers and the dice.
+    pub(super) fn after_numbers<T>(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+        dice: impl Fn(&mut Self, &mut Words<'_>, &mut Scope) -> Read<T>,
+    ) -> Read<(Vec<Expr>, T)> {
+        let at = words.place();
+        let why = match dice(self, words, scope) {
+            Ok(dice) => return Ok((Vec::new(), dice)),
+            Err(why) => why,
+        };
+        let mut numbers = Vec::new();
+        words.return_to(at);
+        loop {
+            let around = self.before.take();
+            let number = self.product(words, scope);
+            self.before = around;
+            let Some(number) = number.ok().filter(|_| words.sign('+')) else { return Err(why) };
+            numbers.push(number);
+            let at = words.place();
+            match dice(self, words, scope) {
+                Ok(dice) => return Ok((numbers, dice)),
+                Err(_) => words.return_to(at),
+            }
+        }
     }
 
     /// Returns the throws before the current step.
@@ -38,6 +69,12 @@ impl Reader {
             Step::Throw(throw) => Some(throw),
             _ => None,
         })
+    }
+
+    /// Adds a name to the dice that were read in a number's place, after this many other throws:
+    /// “D6 Markers” for `loses D6 Markers`.
+    pub(super) fn name_throws(&mut self, from: usize, name: &str) {
+        self.throws().skip(from).for_each(|it| it.label = format!("{} {name}", it.label));
     }
 
     /// Reads which figure rolls: `by target`, or nothing for the acting figure.
@@ -53,8 +90,11 @@ impl Reader {
         minus: bool,
     ) -> Read<Term> {
         let condition = self.condition_behind(words, scope)?;
+        let throws = self.throws().count();
         let value = self.sum(words, scope)?;
-        let term = self.term(value, minus, words.quote(), scope);
+        let reason = words.quote();
+        reason.into_iter().for_each(|it| self.name_throws(throws, it));
+        let term = self.term(value, minus, reason, scope);
         words.end_or(&mut ["if", "unless"].into_iter())?;
         Ok(Term { condition, ..term })
     }
@@ -74,6 +114,11 @@ impl Reader {
             let value = self.product(words, scope)?;
             parts.push(self.term(value, minus, None, scope));
         }
+    }
+
+    /// Returns modifiers that were written before dice.
+    pub(super) fn terms(&self, numbers: Vec<Expr>, scope: &Scope) -> Vec<Term> {
+        numbers.into_iter().map(|it| self.term(it, false, None, scope)).collect()
     }
 
     /// Reads the number to reach after dice: `D6 + Fight against 7`, `D100 under Skill`.
@@ -109,7 +154,7 @@ impl Reader {
             Expr::Gear(it) => self.gear(scope).get(*it).map(|it| it.label.clone()),
             Expr::Tracker(of) => self.names.tracker(*of).map(|it| it.label.clone()),
             Expr::Pick(it, _) => self.label_of(it, scope),
-            Expr::Local(slot) => scope.by_slot(*slot).map(|it| it.label.clone()),
+            Expr::Local(slot) => scope.label(*slot).map(str::to_owned),
             _ => None,
         }
     }

@@ -37,9 +37,9 @@ use super::{
         About, Action, At, Block, Covered, Definition, Explained, Expr, Field, Roll, Source,
         StakeName, Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_names, mark_pools,
     },
-    fault::{Faults, unknown},
+    fault::{Faults, unknown, unknown_name},
     limits::{LONGEST, MOST_NUMBER, MOST_WORK},
-    outline::{OutlineNode, Token, outline},
+    outline::{OutlineNode, Token, is_of_word, outline},
     vocabulary::{
         rolls::OF_ROLL,
         sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS, Section},
@@ -115,6 +115,16 @@ struct Reader {
     before: Option<Vec<Step>>,
     /// The names on lines with faults. What follows from such a fault is no fault of its own.
     broken: HashSet<String>,
+    /// The names of trackers on lines with faults.
+    broken_trackers: HashSet<String>,
+    /// The numbers of the lines with faults.
+    broken_lines: HashSet<u32>,
+    /// The names that can't be names, by their keys. Each has a message.
+    refused: HashSet<String>,
+    /// Whether the section of the turn has faults.
+    is_turn_broken: bool,
+    /// Whether a section is unknown.
+    has_unknown_section: bool,
     /// The keys of the names of all tests and tables in the text.
     declared: HashSet<String>,
     /// How many numbers and steps have been read so far.
@@ -164,7 +174,10 @@ impl Reader {
             #[cfg(test)]
             LOOKED_AT.set(LOOKED_AT.get() + 1);
             let mut words = Words::new(&line.line);
-            let read = read(self, &mut words, line);
+            let read = match self.uses_refused(line) {
+                true => Err(String::new()),
+                false => read(self, &mut words, line),
+            };
             if words.has_braces {
                 let words = "{} can only be used after “say”, “order”, “outcome” and “choose”";
                 self.faults.add_harmless(line.number, words);
@@ -174,6 +187,8 @@ impl Reader {
             }
             if read.is_err() {
                 self.breaks(line);
+                self.broken_lines.insert(line.number);
+                self.refused.extend(words.refused.map(|it| names::key(&it)));
             }
             match self.faults.take(line.number, read) {
                 Some(true) => self.holds_no_more(line),
@@ -186,6 +201,21 @@ impl Reader {
             }
         }
         left
+    }
+
+    /// Returns `true` if a line uses a name that already has the message that it can't be one. Such
+    /// a line can't be read before it has another name.
+    fn uses_refused(&self, line: &OutlineNode) -> bool {
+        let is_refused = |it: &str| self.refused.contains(&names::key(it));
+        !self.refused.is_empty()
+            && line.line.tokens.iter().any(|token| match token {
+                Token::Word(word) => is_refused(word),
+                Token::Quote(quote) => {
+                    let mut filled = quote.split('{').skip(1).filter_map(|it| it.split_once('}'));
+                    filled.any(|(it, _)| it.split(|it| !is_of_word(it)).any(is_refused))
+                }
+                Token::Number(_) | Token::Sign(_) => false,
+            })
     }
 
     /// Remembers the names that a line with a fault, and the lines under it, may have defined.
@@ -214,11 +244,15 @@ impl Reader {
     /// Returns the message for an unknown name with a suggestion, or no words if the name is unknown
     /// because of another fault.
     fn no<'a>(&self, kind: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-        let [one, several] = [names::key(name), names::key(&plural(name))];
-        match self.broken.contains(&one) || self.broken.contains(&several) {
+        match self.is_broken(name) {
             true => String::new(),
-            false => unknown(kind, name, known),
+            false => unknown_name(kind, name, known),
         }
+    }
+
+    /// Returns `true` if a line with a fault may have defined this name.
+    fn is_broken(&self, name: &str) -> bool {
+        [name, &plural(name)].iter().any(|it| self.broken.contains(&names::key(it)))
     }
 
     /// Adds a fault if there are unread lines indented under this one.
@@ -246,22 +280,25 @@ impl Reader {
         self.phases = sections::phases_of(lines);
         self.declared = lines.iter().filter_map(name_of_test).collect();
         self.each(lines, Self::section);
-        if self.title.name.is_empty() {
+        if self.title.name.is_empty() && !self.has_unknown_section {
             self.faults.add(1, "the game has no name; start with “game” and its name");
         }
         self.check_cost();
         self.offer_in_phases();
-        if self.actions.is_empty() && !lines.iter().any(|it| it.begins_with("action")) {
+        let has_action = lines.iter().any(|it| it.begins_with("action"));
+        if !has_action && !self.has_unknown_section {
             self.faults.add(1, "the game needs at least one action, as in “action Fight”");
         }
     }
 
     fn section(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        self.faults.begin_section();
         let first = words.peek_word().unwrap_or_default();
         let Some(section) = words.one_of(&SECTIONS) else {
-            return Err(
-                misplaced(words).unwrap_or_else(|| unknown("section", first, spelt(&SECTIONS)))
-            );
+            return Err(misplaced(words).unwrap_or_else(|| {
+                self.has_unknown_section = true;
+                unknown("section", first, spelt(&SECTIONS))
+            }));
         };
         match section {
             Section::Game => self.title(words, line),
@@ -342,7 +379,7 @@ impl Reader {
         let ends = |word: &str| {
             let ends = ["with", "gives", "highest", "lowest"];
             ends.iter().any(|it| word.eq_ignore_ascii_case(it))
-                || self.of(Who::Acting, word, false).is_some()
+                || self.of(Who::Acting, word).is_some()
         };
         let label = words.long_name("the table", &ends)?;
         self.is_new_test(&label)?;
@@ -368,7 +405,7 @@ impl Reader {
             // Without dice, the number that the table takes is looked up.
             Some(slot) if is_looked_up && words.rest().is_empty() => {
                 let rolled = (Source::Given(Expr::Local(*slot)), -MOST_NUMBER..=MOST_NUMBER);
-                self.roll_of(rolled, words, line, &mut scope, &label)
+                self.roll_of((Vec::new(), rolled), words, line, &mut scope, &label)
             }
             _ => self.roll(words, line, &mut scope, &label),
         };

@@ -9,6 +9,7 @@ use crate::{
         About, Chart, Covered, Field, FieldKind, List, Of, RollSlots, TopicName, TopicOf, Tracker,
         TrackerKind, Trackers, faces_of_options,
     },
+    fault::Cause,
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
     outline::OutlineNode,
     vocabulary::{rolls::KNOWN_OF_A_ROLL, sums::TOTAL},
@@ -126,9 +127,10 @@ pub(super) fn hidden(name: &str, meant: &str) -> String {
 
 /// Returns the message for text where a number is needed.
 pub(super) fn only_shown(name: &str) -> String {
-    format!(
+    let why = format!(
         "{name} is text, so rules can't use it; to use it, make it a number, as in “{name} 2 to 6”"
-    )
+    );
+    Cause::Name(name).of(&why)
 }
 
 /// Returns the index of the field with this name, unless it is a text.
@@ -177,6 +179,9 @@ pub(super) struct Scope {
     pub(super) last_roll: Option<RollSlots>,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
+    /// The names that rolls define for the results that are being read, the innermost last. Any
+    /// other name counts before these.
+    of_rolls: Vec<(&'static str, u16)>,
     /// The names of indented lines that have been read, by their keys, with their slots. They stay
     /// known where nothing else has the name.
     gone: HashMap<String, u16>,
@@ -219,7 +224,6 @@ impl Scope {
     /// Adds a name to the block and returns its slot. A name that already exists keeps its slot.
     pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
         let known = self.local(label).map(|it| it.slot).or_else(|| self.gone(label));
-        let known = known.filter(|_| !is_of_a_roll(label));
         let new = self.add(label, options)?;
         if let (Some(slot), Some((_, local))) = (known, self.locals.last_mut()) {
             local.slot = slot;
@@ -249,11 +253,21 @@ impl Scope {
         Ok(slot)
     }
 
-    /// Adds the names that a roll defines.
+    /// Adds the names that a roll defines, until [`forget`](Self::forget).
     pub(super) fn know(&mut self, RollSlots { goal, natural, margin, .. }: RollSlots) {
         let all = KNOWN_OF_A_ROLL.iter().zip([goal, natural, margin]);
-        let local = |slot, word: &str| Local { slot, label: word.to_owned(), ..Local::default() };
-        self.locals.extend(all.map(|(it, slot)| (key(it.word), local(slot, it.word))));
+        self.of_rolls.extend(all.map(|(it, slot)| (it.word, slot)));
+    }
+
+    /// Removes the names that the last roll has added.
+    pub(super) fn forget(&mut self) {
+        self.of_rolls.truncate(self.of_rolls.len().saturating_sub(KNOWN_OF_A_ROLL.len()));
+    }
+
+    /// Returns the slot of a name that the roll around these lines defines.
+    pub(super) fn of_roll(&self, name: &str) -> Option<u16> {
+        let mut all = self.of_rolls.iter().rev();
+        all.find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|(_, slot)| *slot)
     }
 
     pub(super) fn local(&self, name: &str) -> Option<&Local> {
@@ -263,6 +277,12 @@ impl Scope {
 
     pub(super) fn by_slot(&self, slot: u16) -> Option<&Local> {
         self.locals.iter().rev().map(|(_, local)| local).find(|local| local.slot == slot)
+    }
+
+    /// Returns the name of a slot.
+    pub(super) fn label(&self, slot: u16) -> Option<&str> {
+        let of_roll = || self.of_rolls.iter().rev().find(|it| it.1 == slot).map(|it| it.0);
+        self.by_slot(slot).map(|it| it.label.as_str()).or_else(of_roll)
     }
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
@@ -283,8 +303,7 @@ impl Scope {
     }
 
     pub(super) fn back_to(&mut self, mark: usize) {
-        let gone = self.locals.drain(mark..).filter(|(_, it)| !is_of_a_roll(&it.label));
-        self.gone.extend(gone.map(|(key, local)| (key, local.slot)));
+        self.gone.extend(self.locals.drain(mark..).map(|(key, local)| (key, local.slot)));
     }
 
     /// Returns the slot of a name that only indented lines above have defined.

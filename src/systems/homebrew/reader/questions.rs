@@ -48,7 +48,10 @@ impl Reader {
         } else {
             let (least, most) = words.range(name)?;
             if most - least > u8::MAX.into() {
-                return Err(format!("{name} can have at most {} values", u8::MAX));
+                let most = least + i32::from(u8::MAX);
+                return Err(format!(
+                    "{name} has too many values; the highest can be {most}, as in “{least} to {most}”"
+                ));
             }
             let usual = usually(words, name, least..=most)?;
             AskKind::Number { least, most, usual }

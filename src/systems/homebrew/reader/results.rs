@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     definition::{Branch, Expr, Goal, ResultRange, Results, Roll, RollSlots, Rolled, Source, When},
+    fault::Cause,
     limits::{MOST_BRANCHES, MOST_NUMBER},
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -31,12 +32,11 @@ impl Reader {
         if roll.branches.len() >= MOST_BRANCHES {
             return Err(format!("a roll can have at most {MOST_BRANCHES} results"));
         }
-        let mark = scope.mark();
         scope.know(roll.slots);
         let above = scope.last_roll.replace(roll.slots);
         let branch = self.branch_of(word, words, line, roll, scope);
         scope.last_roll = above;
-        scope.back_to(mark);
+        scope.forget();
         roll.branches.push(branch?);
         Ok(())
     }
@@ -95,7 +95,7 @@ impl Reader {
         if !has_goal && matches!(word, OfRoll::Doubles | OfRoll::Within | OfRoll::By) {
             let words = "the number to reach is missing; write “against”, “under” or “opposed” \
                          before this";
-            return Err(words.to_owned());
+            return Err(Cause::Here(&format!("goal {}", roll.slots.goal)).of(words));
         }
         let high = |number: i32, all: &Results| 2 * number > all.start() + all.end();
         let is_under = matches!(roll.goal, Goal::AtMost(..));
@@ -214,7 +214,8 @@ impl Reader {
     ) -> Read<ResultRange> {
         let around = self.before.take();
         let mut face = |words: &mut Words<'_>| {
-            let _article = words.take("its") || words.take("the");
+            let _article = !words.peek_word().is_some_and(|it| self.is_known(it, scope))
+                && (words.take("its") || words.take("the"));
             match words.peek() {
                 _ if words.take("maximum") || words.take("highest face") => Ok(highest.clone()),
                 Some(Token::Word(_)) => self.sum(words, scope),

@@ -30,20 +30,23 @@ impl Reader {
         scope: &mut Scope,
         label: &str,
     ) -> Read<Roll> {
-        let dice = self.source(words, scope, label, Who::Acting)?;
-        self.roll_of(dice, words, line, scope, label)
+        let (before, dice) = self.after_numbers(words, scope, |reader, words, scope| {
+            reader.source(words, scope, label, Who::Acting)
+        })?;
+        self.roll_of((before, dice), words, line, scope, label)
     }
 
     /// Reads a roll after its dice.
     pub(super) fn roll_of(
         &mut self,
-        dice: (Source, Results),
+        (before, dice): (Vec<Expr>, (Source, Results)),
         words: &mut Words<'_>,
         line: &OutlineNode,
         scope: &mut Scope,
         label: &str,
     ) -> Read<Roll> {
-        let parts = self.modifiers_behind(words, scope)?;
+        let mut parts = self.terms(before, scope);
+        parts.extend(self.modifiers_behind(words, scope)?);
         let before = self.by(words, scope)?;
         let aim = match words.take("opposed") {
             true => self.opposed(words, &[], Who::Acting, label, scope)?,
@@ -81,7 +84,11 @@ impl Reader {
             if matches!(words.peek(), Some(Token::Number(_))) {
                 bare.get_or_insert(line.number);
             }
-            reader.line_of_roll(words, line, &mut roll, scope)
+            let read = reader.line_of_roll(words, line, &mut roll, scope);
+            if read.is_err() && roll.goal == Goal::None {
+                roll.goal = goal_meant(line, &roll.own);
+            }
+            read
         });
         scope.is_under_roll = was_under_roll;
         if let Some(line) = bare.filter(|_| roll.goal == Goal::None && !roll.own.parts.is_empty()) {
@@ -180,8 +187,12 @@ impl Reader {
         if who == Who::Target {
             self.is_of_target(words.rest(), scope)?;
         }
-        let mut theirs = Rolled::of(who, self.source(words, scope, label, who)?);
-        theirs.parts = self.modifiers_behind(words, scope)?;
+        let (before, dice) = self.after_numbers(words, scope, |reader, words, scope| {
+            reader.source(words, scope, label, who)
+        })?;
+        let mut theirs = Rolled::of(who, dice);
+        theirs.parts = self.terms(before, scope);
+        theirs.parts.extend(self.modifiers_behind(words, scope)?);
         self.each(lines, |reader, words, _| {
             let word = word_of_roll(words)?;
             if who == Who::Target && matches!(word, OfRoll::Plus | OfRoll::Minus) {
@@ -243,7 +254,7 @@ impl Reader {
                 Token::Word(word) => {
                     let is_known =
                         scope.local(word).is_some() || self.of_item(word, scope).is_some();
-                    let of = if is_known { None } else { self.of(Who::Acting, word, false) };
+                    let of = if is_known { None } else { self.of(Who::Acting, word) };
                     let is_own = matches!(
                         of,
                         Some(Expr::Stat(..) | Expr::Tracker(Of::Figure(..) | Of::Side(..)))
@@ -293,6 +304,19 @@ impl Reader {
             _ => return Err("only +, − and “on” lines can go here".to_owned()),
         }
         words.end()
+    }
+}
+
+/// Returns a number to reach in place of one with a fault, so that results that need one have no
+/// further faults.
+fn goal_meant(line: &OutlineNode, own: &Rolled) -> Goal {
+    let number = || Expr::Number(0);
+    match Words::new(&line.line).one_of(&OF_ROLL) {
+        Some(OfRoll::Against) => Goal::AtLeast(String::new(), number()),
+        Some(OfRoll::Under) => Goal::AtMost(String::new(), number()),
+        Some(OfRoll::Opposed) => Goal::Opposed(own.clone()),
+        _ if Words::new(&line.line).against() => Goal::AtLeast(String::new(), number()),
+        _ => Goal::None,
     }
 }
 

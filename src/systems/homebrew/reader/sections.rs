@@ -18,7 +18,7 @@ use crate::{
         About, Action, ActsIn, Chart, Cost, FieldKind, OnlyIf, PHASE, Price, Rank, Test, TopicName,
         TopicOf, Turn, TurnOrder, Who,
     },
-    fault::unknown,
+    fault::{Cause, unknown},
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -28,8 +28,11 @@ use crate::{
     },
 };
 
-/// The message for a phase in a game without any.
-pub(super) const NO_PHASES: &str = "turns have no phases; write “phases Move, Shoot” under “turn”";
+/// Returns the message for a phase in a game without any.
+pub(super) fn no_phases() -> String {
+    let why = "turns have no phases; write “phases Move, Shoot” under “turn”";
+    Cause::Name("phases").of(why)
+}
 
 /// Returns the names of the phases. Steps can use these names before the turn is read.
 pub(super) fn phases_of(lines: &[OutlineNode]) -> Vec<String> {
@@ -79,8 +82,14 @@ impl Reader {
         let labels = of_fields(&self.names.stats);
         let found = place(labels.clone(), stat).and_then(|it| self.names.stats.get(it));
         if !matches!(found.map(|it| &it.kind), Some(FieldKind::Number { .. })) {
-            let words = unknown("numeric stat", stat, labels.map(String::as_str));
-            self.faults.add(1, format!("under “cost”, {words}"));
+            let words = match self.is_broken(stat) {
+                true => String::new(),
+                false => {
+                    let why = unknown("numeric stat", stat, labels.map(String::as_str));
+                    format!("under “cost”, {why}")
+                }
+            };
+            self.faults.add(1, words);
         }
     }
 
@@ -115,9 +124,11 @@ impl Reader {
             OfGame::Figures => self.title.figure = nouns(words)?,
             OfGame::Battle => self.title.battle = nouns(words)?,
             OfGame::Cost => {
-                let stat = words.name("the stat")?.to_owned();
+                // The sheet says whether it can be a name.
+                let stat = words.peek_word().ok_or("the name of the stat is missing")?.to_owned();
+                words.next();
                 words.needs_sign(',')?;
-                let unit = words.name("its unit")?.to_owned();
+                let unit = words.long_name("its unit", &|_| false)?;
                 self.title.cost = Some(Cost { stat, unit });
             }
             OfGame::Most => {
@@ -137,7 +148,7 @@ impl Reader {
     pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.number_name("the chart")?.to_owned();
         refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
-        if self.of(Who::Acting, &label, false).is_some() {
+        if self.of(Who::Acting, &label).is_some() {
             words.harmless = Some(hidden(&label, "a chart"));
         }
         let mut first = [1, 1];
@@ -158,13 +169,15 @@ impl Reader {
                 return Err(format!("a chart can have 1 to {MOST_ROWS} rows and columns"));
             }
             if rows.first().is_some_and(|first| first.len() != row.len()) {
-                return Err("every row must have as many numbers as the first".to_owned());
+                let why = "every row must have as many numbers as the first";
+                return Err(Cause::Here("rows").of(why));
             }
             rows.push(row);
             Ok(())
         });
         if rows.is_empty() {
-            return Err("the chart has no rows of numbers".to_owned());
+            let has_faults = !line.within.is_empty();
+            return Err(if has_faults { "" } else { "the chart has no rows of numbers" }.to_owned());
         }
         self.names.charts.push(Chart { label, first, rows });
         Ok(())
@@ -201,7 +214,10 @@ impl Reader {
                     let price = reader.of_item_too(words, about, |reader, words, scope| {
                         reader.price(Who::Acting, words, scope)
                     })?;
-                    words.end_or(&mut ["if"].into_iter())?;
+                    if words.sign(',') {
+                        return Err("write one cost per line, each with “costs”".to_owned());
+                    }
+                    words.end_or(&mut ["if", "unless"].into_iter())?;
                     costs.push(price);
                 }
                 Some(OfAction::OnlyIf) => match reader.only_if(words, about) {
@@ -252,7 +268,7 @@ impl Reader {
             if self.faults.are_full() {
                 return;
             }
-            let found = phase_named(&self.turn.phases, &phase);
+            let found = self.phase_named(&self.turn.phases, &phase);
             if let Some(found) = self.faults.take(line, found)
                 && let Some(action) = self.actions.get_mut(action)
             {
@@ -295,7 +311,9 @@ impl Reader {
 
     pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
+        let faults = self.faults.count();
         self.each(&line.within, Self::of_turn);
+        self.is_turn_broken = self.faults.count() > faults;
         let Turn { order, first, activate, phases_of_each_side, .. } = &self.turn;
         let has_times = first.is_some() || !activate.steps.is_empty();
         let words = match order {
@@ -378,7 +396,7 @@ impl Reader {
                 words.next();
                 let labels = of_trackers(&self.names.trackers.side);
                 let found = place(labels.clone(), name);
-                let why = || unknown("side tracker", name, labels.map(String::as_str));
+                let why = || self.no("side tracker", name, labels.map(String::as_str));
                 self.turn.most = Some(found.ok_or_else(why)?);
             }
             OfTurn::BeginOfSides
@@ -437,7 +455,16 @@ impl Reader {
     /// Reads the names of phases, and returns their indices.
     fn phases_named(&self, words: &mut Words<'_>) -> Read<Vec<usize>> {
         let names = words.listed("a phase")?;
-        names.iter().map(|it| phase_named(&self.phases, it)).collect()
+        names.iter().map(|it| self.phase_named(&self.phases, it)).collect()
+    }
+
+    /// Returns the index of the phase with this name.
+    fn phase_named(&self, phases: &[String], name: &str) -> Read<usize> {
+        place(phases, name).ok_or_else(|| match phases {
+            _ if self.is_turn_broken || self.has_unknown_section => String::new(),
+            [] => no_phases(),
+            phases => self.no("phase", name, phases.iter().map(String::as_str)),
+        })
     }
 
     /// Reads the section `when out`.
@@ -448,14 +475,6 @@ impl Reader {
         self.when_out = self.block(line)?;
         Ok(())
     }
-}
-
-/// Returns the index of the phase with this name.
-fn phase_named(phases: &[String], name: &str) -> Read<usize> {
-    place(phases, name).ok_or_else(|| match phases {
-        [] => NO_PHASES.to_owned(),
-        phases => unknown("phase", name, phases.iter().map(String::as_str)),
-    })
 }
 
 /// Reads a singular and a plural: "mouse, mice". A regular plural can be left out.

@@ -12,7 +12,6 @@ use super::{
 };
 use crate::{
     definition::{Bound, Field, FieldKind, List, TopicName, TopicOf, Tracker, TrackerKind},
-    fault::{Faults, unknown},
     limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -116,7 +115,18 @@ impl Reader {
 
     pub(super) fn trackers(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
-        self.each(&line.within, Self::tracker_line);
+        self.each(&line.within, |reader, words, line| {
+            let read = reader.tracker_line(words, line);
+            if read.is_err() {
+                // The words for its holder come before its name.
+                let begin = line.line.tokens.iter().take(3);
+                reader.broken_trackers.extend(begin.filter_map(|token| match token {
+                    Token::Word(word) => Some(key(word)),
+                    _ => None,
+                }));
+            }
+            read
+        });
         Ok(())
     }
 
@@ -138,7 +148,7 @@ impl Reader {
             return Ok(Holder::Item(list));
         }
         let nouns = nouns.map(|[one, _]| one.as_str()).into_iter().chain(HOLDERS);
-        Err(unknown("tracker holder", &written, nouns.chain(ones.map(String::as_str))))
+        Err(self.no("tracker holder", &written, nouns.chain(ones.map(String::as_str))))
     }
 
     /// Reads a tracker: `figure Health from Health, out at 0`, `Weapon Ammo from Shots`.
@@ -158,7 +168,16 @@ impl Reader {
         let is_stat = is_shared && place(of_fields(&self.names.stats), &label).is_some();
         self.is_told_apart(words, &label, "a stat", is_stat);
         let _colon = words.sign(':');
-        let kind = match words.one_of(&OF_TRACKER) {
+        // A limit can be a stat that is called From.
+        let names_field = |word| match holder {
+            Holder::Item(list) => {
+                let fields = self.names.lists.get(list).map(|it| &it.fields);
+                fields.is_some_and(|it| place(of_fields(it), word).is_some())
+            }
+            _ => place(of_fields(&self.names.stats), word).is_some(),
+        };
+        let is_limit = words.is_second("to") && words.peek_word().is_some_and(names_field);
+        let kind = match if is_limit { None } else { words.one_of(&OF_TRACKER) } {
             Some(Kind::From) => {
                 let stat = self.bound(words, holder)?;
                 TrackerKind::Number { least: Bound::Number(0), most: stat, starts: stat }
@@ -226,9 +245,10 @@ impl Reader {
             Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
             Some(OfSheet::Text) => FieldKind::Text,
             None => {
-                if words.peek_word().is_some() {
-                    let why = "a name is one word; numbers come after it, as in “1 to 6”";
-                    return Err(why.to_owned());
+                if let Some(word) = words.peek_word() {
+                    return Err(format!(
+                        "“{word}” isn't understood here; write numbers after the name, as in “1 to 6”"
+                    ));
                 }
                 let (least, most) = words.range(&label)?;
                 FieldKind::Number { least, most, usual: usual(words, &label, least..=most)? }
@@ -287,7 +307,12 @@ impl Reader {
 
     /// Reads a number or the name of one: a figure's stat or an item's field.
     fn bound(&self, words: &mut Words<'_>, holder: Holder) -> Read<Bound> {
-        let _its = words.take("its");
+        let is_name = match words.second() {
+            Some(Token::Word(word)) => word.eq_ignore_ascii_case("to"),
+            Some(Token::Number(_)) => false,
+            _ => true,
+        };
+        let _its = !is_name && words.take("its");
         let Some(name) = words.peek_word() else {
             return words.within("a limit", -MOST_NUMBER, MOST_NUMBER).map(Bound::Number);
         };
@@ -306,7 +331,7 @@ impl Reader {
                 Err(format!("{name} belongs to a figure; write a number here"))
             }
             Some(stat) => Ok(Bound::Stat(stat)),
-            None => Err(unknown(what, name, of_fields(fields).map(String::as_str))),
+            None => Err(self.no(what, name, of_fields(fields).map(String::as_str))),
         }
     }
 
@@ -332,19 +357,94 @@ impl Reader {
     }
 
     fn figure(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<Sheet> {
-        let mut sheet = filled(words, line, &self.names.stats, &mut self.faults)?;
+        let mut sheet = self.filled(words, line, None)?;
         self.each(&line.within, |reader, words, line| {
             let list = words.peek_word().unwrap_or_default();
             words.next();
             let lists = &reader.names.lists;
             let labels = lists.iter().flat_map(|it| [&it.label, &it.one]);
-            let found = place(labels.clone(), list).and_then(|it| lists.get(it / 2));
-            let found = found.ok_or_else(|| unknown("list", list, labels.map(String::as_str)))?;
-            let entry = filled(words, line, &found.fields, &mut reader.faults)?;
-            sheet.change_list(&key(&found.label), |entries| entries.push(entry));
+            let found = place(labels.clone(), list).map(|it| it / 2);
+            let found = found.ok_or_else(|| reader.no("list", list, labels.map(String::as_str)))?;
+            let label = lists.get(found).map(|it| key(&it.label)).unwrap_or_default();
+            let entry = reader.filled(words, line, Some(found))?;
+            sheet.change_list(&label, |entries| entries.push(entry));
             Ok(())
         });
         Ok(sheet)
+    }
+
+    /// Reads the sheet of a figure, or of an item of a list: `Ann: Fight 3, heavy, Kind Beast`.
+    fn filled(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        list: Option<usize>,
+    ) -> Read<Sheet> {
+        let fields = match list.and_then(|it| self.names.lists.get(it)) {
+            Some(list) => &list.fields,
+            None => &self.names.stats,
+        };
+        let name = short(words.up_to(':'))?;
+        let mut sheet = Sheet::new().with("name", name.as_str());
+        if !words.sign(':') {
+            let labels = of_fields(fields);
+            let mut after_first =
+                name.split([' ', ',']).filter(|it| !it.is_empty()).skip(1).peekable();
+            while let Some(word) = after_first.next() {
+                let is_number = after_first.peek().is_some_and(|it| it.parse::<i32>().is_ok());
+                if is_number && place(labels.clone(), word).is_some() {
+                    return Err("a colon is missing after the name".to_owned());
+                }
+            }
+            let mut after_comma = name.split(',').skip(1);
+            if after_comma.any(|word| place(labels.clone(), word.trim()).is_some()) {
+                self.faults.add_harmless(line.number, "a colon is missing after the name");
+            }
+            words.end()?;
+            return Ok(sheet);
+        }
+        let mut filled_in = Vec::new();
+        loop {
+            let name = words.peek_word().ok_or("the name of a field is missing")?;
+            words.next();
+            let labels = of_fields(fields);
+            let found = place(labels.clone(), name).and_then(|it| fields.get(it));
+            let field = found.ok_or_else(|| self.no("field", name, labels.map(String::as_str)))?;
+            let key = key(&field.label);
+            if filled_in.contains(&key) {
+                self.faults.add_harmless(
+                    line.number,
+                    format!("{} appears twice; remove one", field.label),
+                );
+            }
+            filled_in.push(key.clone());
+            match &field.kind {
+                FieldKind::Flag => sheet.set(&key, words.take("yes") || !words.take("no")),
+                FieldKind::Number { least, most, .. } => {
+                    sheet.set(&key, words.within(name, *least, *most)?);
+                }
+                FieldKind::OneOf(choices) => {
+                    let word = words.peek_word().unwrap_or_default();
+                    words.next();
+                    let found = place(choices, word).and_then(|it| choices.get(it));
+                    let labels = choices.iter().map(String::as_str);
+                    sheet.set(&key, found.ok_or_else(|| self.no("choice", word, labels))?.as_str());
+                }
+                FieldKind::Text => {
+                    let text = words.quote().ok_or_else(|| {
+                        format!("{name} needs words in quotes, as in {name} \"4+\"")
+                    })?;
+                    if text.chars().count() > LONGEST_TEXT {
+                        return Err(format!("{name} is longer than {LONGEST_TEXT} characters"));
+                    }
+                    sheet.set(&key, text);
+                }
+            }
+            if !words.sign(',') {
+                words.end()?;
+                return Ok(sheet);
+            }
+        }
     }
 }
 
@@ -354,72 +454,6 @@ fn short(name: String) -> Read<String> {
     }
     let fits = name.chars().count() <= LONGEST_TEXT;
     fits.then_some(name).ok_or_else(|| format!("the name is longer than {LONGEST_TEXT} characters"))
-}
-
-/// Reads a sheet from a line: `Ann: Fight 3, heavy, Kind Beast`.
-fn filled(
-    words: &mut Words<'_>,
-    line: &OutlineNode,
-    fields: &[Field],
-    faults: &mut Faults,
-) -> Read<Sheet> {
-    let name = short(words.up_to(':'))?;
-    let mut sheet = Sheet::new().with("name", name.as_str());
-    if !words.sign(':') {
-        let labels = of_fields(fields);
-        let mut after_first = name.split([' ', ',']).filter(|it| !it.is_empty()).skip(1).peekable();
-        while let Some(word) = after_first.next() {
-            let is_number = after_first.peek().is_some_and(|it| it.parse::<i32>().is_ok());
-            if is_number && place(labels.clone(), word).is_some() {
-                return Err("a colon is missing after the name".to_owned());
-            }
-        }
-        let mut after_comma = name.split(',').skip(1);
-        if after_comma.any(|word| place(labels.clone(), word.trim()).is_some()) {
-            faults.add_harmless(line.number, "a colon is missing after the name");
-        }
-        words.end()?;
-        return Ok(sheet);
-    }
-    let mut filled_in = Vec::new();
-    loop {
-        let name = words.peek_word().ok_or("the name of a field is missing")?;
-        words.next();
-        let labels = of_fields(fields);
-        let found = place(labels.clone(), name).and_then(|it| fields.get(it));
-        let field = found.ok_or_else(|| unknown("field", name, labels.map(String::as_str)))?;
-        let key = key(&field.label);
-        if filled_in.contains(&key) {
-            faults.add_harmless(line.number, format!("{} appears twice; remove one", field.label));
-        }
-        filled_in.push(key.clone());
-        match &field.kind {
-            FieldKind::Flag => sheet.set(&key, words.take("yes") || !words.take("no")),
-            FieldKind::Number { least, most, .. } => {
-                sheet.set(&key, words.within(name, *least, *most)?);
-            }
-            FieldKind::OneOf(choices) => {
-                let word = words.peek_word().unwrap_or_default();
-                words.next();
-                let found = place(choices, word).and_then(|it| choices.get(it));
-                let labels = choices.iter().map(String::as_str);
-                sheet.set(&key, found.ok_or_else(|| unknown("choice", word, labels))?.as_str());
-            }
-            FieldKind::Text => {
-                let text = words
-                    .quote()
-                    .ok_or_else(|| format!("{name} needs words in quotes, as in {name} \"4+\""))?;
-                if text.chars().count() > LONGEST_TEXT {
-                    return Err(format!("{name} is longer than {LONGEST_TEXT} characters"));
-                }
-                sheet.set(&key, text);
-            }
-        }
-        if !words.sign(',') {
-            words.end()?;
-            return Ok(sheet);
-        }
-    }
 }
 
 /// Reads the default of a number on a sheet. “usually none” means that there is none.

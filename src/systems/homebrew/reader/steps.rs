@@ -69,7 +69,12 @@ impl Reader {
             let otherwise = open.zip(steps.last_mut());
             let otherwise = otherwise.and_then(|(deep, step)| otherwise_of(step, deep));
             let otherwise = otherwise.filter(|it| it.is_empty());
-            let otherwise = otherwise.ok_or("“otherwise” must follow an “if”")?;
+            let above = lines.iter().rev().find(|it| it.number < line.number);
+            // Lines with faults can be missing among these.
+            let mut between = above.map_or(0, |it| it.number)..line.number;
+            let is_broken = between.any(|it| reader.broken_lines.contains(&it));
+            let why = if is_broken { "" } else { "“otherwise” must follow an “if”" };
+            let otherwise = otherwise.ok_or(why)?;
             let is_if = condition.is_some() || matches!(inner.as_slice(), [Step::If(..)]);
             otherwise.extend(before);
             match condition {
@@ -181,7 +186,9 @@ impl Reader {
                 if !words.sign('=') {
                     words.needs("be")?;
                 }
+                let throws = self.throws().count();
                 let value = self.condition(words, scope)?;
+                self.name_throws(throws, name);
                 words.end()?;
                 Step::Let(scope.name(name, Options::new())?, value)
             }
@@ -240,7 +247,7 @@ impl Reader {
         // An older game can have a number called “unless”.
         let is_name = scope.local("unless").is_some()
             || self.of_item("unless", scope).is_some()
-            || self.of(Who::Acting, "unless", false).is_some();
+            || self.of(Who::Acting, "unless").is_some();
         let begins: &[&str] = if is_name { &["if"] } else { &["if", "unless"] };
         let Some(mut behind) = words.split_condition(begins) else { return Ok(Behind::default()) };
         let is_not = behind.take("unless");
@@ -322,8 +329,10 @@ impl Reader {
         let test = found.ok_or_else(unknown)?;
         let name = self.names.tests.get(test).map_or("", |it| it.label.as_str()).to_owned();
         let who = self.for_target(words, scope)?;
+        let throws = self.throws().count();
         let takes =
             if words.take("with") { self.listed_numbers(words, scope)? } else { Vec::new() };
+        self.name_throws(throws, &name);
         let who = if who == Who::Acting { self.for_target(words, scope)? } else { who };
         let names = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
         let known = self.names.tests.get(test).ok_or("the name of a test is missing")?;

@@ -8,16 +8,20 @@ use super::{
         Options, Scope, is_of_a_roll, of_fields, of_trackers, only_shown, options_of_field,
         options_of_tracker, place, place_of_field,
     },
-    sections::NO_PHASES,
+    sections::no_phases,
     words::{Read, Words, too_great},
 };
 use crate::{
-    definition::{At, Expr, Field, List, Of, Piece, Relation, Template, Who},
+    definition::{At, Bound, Expr, Field, List, Of, Piece, Relation, Template, TrackerKind, Who},
+    fault::Cause,
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
-    vocabulary::sums::{
-        AND, COUNTED, COUNTS, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS,
-        STEPPED, TARGET_IS_OUT,
+    vocabulary::{
+        spelt,
+        sums::{
+            AND, COUNTED, COUNTS, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS,
+            STEPPED, TARGET_IS_OUT, TOTAL,
+        },
     },
 };
 
@@ -72,7 +76,7 @@ impl Reader {
                 if let Some(is_odd) = self.parity(&left, words, scope) {
                     return Ok(parity(left, is_odd != is_not));
                 }
-                (words.one_of(&RELATIONS).unwrap_or(Relation::Equal), is_not)
+                (self.relation(&left, words, scope), is_not)
             }
             None => return Ok(left),
         };
@@ -83,6 +87,39 @@ impl Reader {
         let relation = self.or_more(relation, words, scope);
         let holds = Expr::Is(relation, two(left, right));
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
+    }
+
+    /// Takes a relation after “is”, unless its first word is the name of a number or a choice.
+    fn relation(&self, left: &Expr, words: &mut Words<'_>, scope: &Scope) -> Relation {
+        let mut after = words.clone();
+        let Some(relation) = after.one_of(&RELATIONS) else { return Relation::Equal };
+        // Only a single word can be a name.
+        let is_one = after.place() == words.place() + 1;
+        let is_name = words.peek_word().filter(|_| is_one).is_some_and(|word| {
+            let options = self.options(left, scope);
+            self.is_known(word, scope) || place(options.iter().map(|it| &it.0), word).is_some()
+        });
+        if is_name && !self.begins_number(&after, scope) {
+            return Relation::Equal;
+        }
+        *words = after;
+        relation
+    }
+
+    /// Returns `true` if a number comes next that can't go on with the one before it.
+    fn begins_number(&self, words: &Words<'_>, scope: &Scope) -> bool {
+        match words.peek() {
+            Some(Token::Number(_) | Token::Sign('(')) => true,
+            Some(Token::Word(word)) => {
+                let all = spelt(&NUMBERS).chain(["target's", "max", "min", TOTAL.word]);
+                let figures = COUNTED.iter().map(|it| it.0);
+                self.is_known(word, scope)
+                    || self.is_die_next(words)
+                    || all.chain(figures).any(|it| it.eq_ignore_ascii_case(word))
+                    || place(self.names.charts.iter().map(|it| &it.label), word).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// Takes “odd” or “even” after a number, unless it is the name of something else. Returns `true`
@@ -107,10 +144,11 @@ impl Reader {
     }
 
     /// Returns `true` if a word is the name of a number here.
-    fn is_known(&self, word: &str, scope: &Scope) -> bool {
+    pub(super) fn is_known(&self, word: &str, scope: &Scope) -> bool {
         scope.local(word).is_some()
+            || scope.of_roll(word).is_some()
             || self.of_item(word, scope).is_some()
-            || self.of(Who::Acting, word, false).is_some()
+            || self.of(Who::Acting, word).is_some()
     }
 
     /// Reads the right side of a comparison: an option of a choice, yes or no, or a number.
@@ -217,7 +255,7 @@ impl Reader {
                 words.needs_sign(')')?;
                 Ok(inner)
             }
-            Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
+            Some(Token::Word(word)) => match self.word_of_numbers(word, words, scope) {
                 None if let Some(count) = self.count(word, words) => Ok(count),
                 Some(number) => self.number_word(number, words, scope),
                 None if self.is_function(word, "max", words) => {
@@ -237,6 +275,17 @@ impl Reader {
             Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
             Some(Token::Sign(sign)) => Err(format!("“{sign}” isn't understood here")),
         }
+    }
+
+    /// Takes a number of the language, unless the word is a name here.
+    fn word_of_numbers(&self, word: &str, words: &mut Words<'_>, scope: &Scope) -> Option<Named> {
+        let is_name = match words.second() {
+            Some(Token::Sign('(')) => {
+                place(self.names.charts.iter().map(|it| &it.label), word).is_some()
+            }
+            _ => self.is_known(word, scope),
+        };
+        if is_name { None } else { words.one_of(&NUMBERS) }
     }
 
     /// Takes a number of figures: `enemies left`, `friends in all`.
@@ -284,12 +333,9 @@ impl Reader {
             Named::Lowest => Expr::Lowest(self.several(words, scope)?),
             Named::Highest => Expr::Highest(self.several(words, scope)?),
             Named::Full => {
-                let stat = words.peek_word().unwrap_or_default();
+                let name = words.peek_word().unwrap_or_default();
                 words.next();
-                let of_own = place_of_field(&self.names.stats, stat);
-                let of_item = || place_of_field(self.gear(scope), stat).map(Expr::Gear);
-                let found = of_own.map(|it| Expr::Stat(Who::Acting, it)).or_else(of_item);
-                found.ok_or_else(|| self.unknown_name(stat, &Scope::default()))?
+                self.full(Who::Acting, name, scope)?
             }
         })
     }
@@ -326,10 +372,13 @@ impl Reader {
         match word.rsplit_once('\'') {
             _ if word.eq_ignore_ascii_case("target's") => {
                 let who = self.whose(Who::Target, scope)?;
-                let is_full = words.take("full");
+                let is_full = self.of(who, "full").is_none() && words.take("full");
                 let name = words.peek_word().unwrap_or_default();
                 words.next();
-                let found = self.of(who, name, is_full);
+                if is_full {
+                    return self.full(who, name, &Scope::default());
+                }
+                let found = self.of(who, name);
                 found.ok_or_else(|| self.unknown_name(name, &Scope::default()))
             }
             Some(_) => Err(format!("“{word}” isn't understood; write “target's”")),
@@ -343,7 +392,14 @@ impl Reader {
                         if self.gear(scope).get(field).is_some_and(Field::is_text));
                     return if is_text { Err(only_shown(word)) } else { Ok(of_item) };
                 }
-                let known = self.of(Who::Acting, word, false);
+                let known = self.of(Who::Acting, word);
+                let known = known.or_else(|| scope.read_gone(word).map(Expr::Local));
+                if known.is_none()
+                    && let Some(slot) = scope.of_roll(word)
+                {
+                    scope.read(slot);
+                    return Ok(Expr::Local(slot));
+                }
                 if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
                     words.harmless = Some(format!(
                         "“{word}” is 0 here because the dice haven't been rolled yet; use it \
@@ -351,7 +407,6 @@ impl Reader {
                     ));
                     return Ok(Expr::Number(0));
                 }
-                let known = known.or_else(|| scope.read_gone(word).map(Expr::Local));
                 if known.is_none()
                     && let Some(slot) = scope.read_of_last_roll(word)
                 {
@@ -360,7 +415,7 @@ impl Reader {
                 let is_phase = word.eq_ignore_ascii_case(CURRENT_PHASE.word);
                 if known.is_none() && is_phase {
                     let has_phases = !self.phases.is_empty();
-                    return has_phases.then_some(Expr::Phase).ok_or_else(|| NO_PHASES.to_owned());
+                    return has_phases.then_some(Expr::Phase).ok_or_else(no_phases);
                 }
                 known.ok_or_else(|| self.unknown_name(word, scope))
             }
@@ -414,15 +469,40 @@ impl Reader {
         Some(match self.of_item(name, scope) {
             Some(_) => format!("{name} belongs to the acting figure's {one}; leave out “target”"),
             None => {
-                let one = any(one);
-                format!("{name} belongs to {one}; add “with {one}” to the test or action")
+                let a = any(one);
+                let why = format!("{name} belongs to {a}; add “with {a}” to the test or action");
+                Cause::Here(one).of(&why)
             }
         })
     }
 
+    /// Returns the full number of a name, after “full”: the stat of that name, or else the number
+    /// that the tracker starts at.
+    fn full(&self, who: Who, name: &str, scope: &Scope) -> Read<Expr> {
+        let of_own = place_of_field(&self.names.stats, name).map(|it| Expr::Stat(who, it));
+        let of_item = || place_of_field(self.gear(scope), name).map(Expr::Gear);
+        if let Some(full) = of_own.or_else(of_item) {
+            return Ok(full);
+        }
+        let Ok(of) = self.tracker(who, name, scope) else {
+            return Err(self.unknown_name(name, &Scope::default()));
+        };
+        match self.names.tracker(of).map(|it| &it.kind) {
+            Some(TrackerKind::Number { starts: Bound::Number(number), .. }) => {
+                Ok(Expr::Number(*number))
+            }
+            Some(TrackerKind::Number { starts: Bound::Stat(it), .. }) => Ok(match of {
+                Of::Item(..) => Expr::Gear(*it),
+                _ => Expr::Stat(who, *it),
+            }),
+            _ => {
+                Err(format!("{name} isn't a number; “full” is the number that a tracker starts at"))
+            }
+        }
+    }
+
     /// Returns the stat or tracker with this name that belongs to a figure, its side or the battle.
-    /// If `is_full`, only stats count.
-    pub(super) fn of(&self, who: Who, name: &str, is_full: bool) -> Option<Expr> {
+    pub(super) fn of(&self, who: Who, name: &str) -> Option<Expr> {
         let trackers = &self.names.trackers;
         let stat = place_of_field(&self.names.stats, name).map(|it| Expr::Stat(who, it));
         let tracker = place(of_trackers(&trackers.figure), name).map(|it| Of::Figure(who, it));
@@ -430,7 +510,7 @@ impl Reader {
         let of_battle = place(of_trackers(&trackers.battle), name).map(Of::Battle);
         let [tracker, of_side, of_battle] =
             [tracker, of_side, of_battle].map(|it| it.map(|it| self.worth(Expr::Tracker(it))));
-        if is_full { stat } else { tracker.or(stat).or(of_side).or(of_battle) }
+        tracker.or(stat).or(of_side).or(of_battle)
     }
 
     /// Returns the number that a tracker stands for: the faces of the die that it shows.
@@ -445,9 +525,8 @@ impl Reader {
     /// Returns the figure, or an error if it is the target and the block has no target.
     pub(super) fn whose(&self, who: Who, scope: &Scope) -> Read<Who> {
         if who == Who::Target && !scope.has_target {
-            return Err(
-                "there is no target here; add “at an enemy” to the test or action".to_owned()
-            );
+            let why = "there is no target here; add “at an enemy” to the test or action";
+            return Err(Cause::Here("target").of(why));
         }
         Ok(who)
     }

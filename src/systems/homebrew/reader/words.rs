@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{
     definition::{Relation, faces_of_option},
-    fault::meant,
+    fault::{Cause, meant},
     limits::{MOST_DICE, MOST_NUMBER},
     outline::{SourceLine, Token, is_digits},
     vocabulary::{
@@ -36,11 +36,21 @@ pub(super) struct Words<'a> {
     /// A harmless fault in the line. Some older texts contain such faults, so the line is still
     /// read.
     pub(super) harmless: Option<String>,
+    /// The name in the line that can't be one.
+    pub(super) refused: Option<String>,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn new(line: &'a SourceLine) -> Self {
-        Self { line, tokens: &line.tokens, at: 0, depth: 0, has_braces: false, harmless: None }
+        Self {
+            line,
+            tokens: &line.tokens,
+            at: 0,
+            depth: 0,
+            has_braces: false,
+            harmless: None,
+            refused: None,
+        }
     }
 
     /// Splits off the condition that ends the line, from its first of these words. Returns `None` if
@@ -48,7 +58,7 @@ impl<'a> Words<'a> {
     pub(super) fn split_condition(&mut self, words: &[&str]) -> Option<Self> {
         // After these, the word is a choice of an older game.
         let is_choice = |before: Option<&Token>| match before {
-            Some(Token::Sign(_)) => true,
+            Some(Token::Sign(sign)) => *sign != ')',
             Some(Token::Word(word)) => {
                 ["is", "not", "becomes"].iter().any(|it| word.eq_ignore_ascii_case(it))
             }
@@ -97,6 +107,11 @@ impl<'a> Words<'a> {
 
     /// Takes these words if they come next. Returns `true` if they do.
     pub(super) fn take(&mut self, words: &str) -> bool {
+        // A phrase of the language can also be a name of several words.
+        if self.is_next_word(words) {
+            self.at += 1;
+            return true;
+        }
         let mut at = self.at;
         for word in words.split(' ') {
             match self.tokens.get(at) {
@@ -264,9 +279,16 @@ impl<'a> Words<'a> {
     /// Reads a new name.
     pub(super) fn name(&mut self, of: &str) -> Read<&'a str> {
         match self.next() {
-            Some(Token::Word(name)) => no_name(name, false).map_or(Ok(name), Err),
+            Some(Token::Word(name)) => self.allowed(name).map(|()| name.as_str()),
             _ => Err(format!("the name of {of} is missing")),
         }
+    }
+
+    /// Returns an error if a word can't be a name, and remembers the word.
+    fn allowed(&mut self, name: &str) -> Read<()> {
+        let Some(why) = no_name(name, false) else { return Ok(()) };
+        self.refused = Some(name.to_owned());
+        Err(why)
     }
 
     /// Reads an option of a choice. Options are only compared after “is”, so they can be words that
@@ -276,6 +298,14 @@ impl<'a> Words<'a> {
             Some(Token::Word(word)) if reserved(word).is_some_and(Reserved::can_be_option) => {
                 self.at += 1;
                 Ok(word)
+            }
+            Some(Token::Word(word))
+                if ["yes", "no"].iter().any(|it| it.eq_ignore_ascii_case(word)) =>
+            {
+                self.refused = Some(word.clone());
+                Err(format!(
+                    "“{word}” can't be a choice because it is a value; write “yes or no” instead of choices, or use other words"
+                ))
             }
             _ => self.name("a choice"),
         }
@@ -292,7 +322,7 @@ impl<'a> Words<'a> {
             self.at += 1;
         }
         let name = self.line.written(from..self.at);
-        no_name(&name, false).map_or(Ok(name), Err)
+        self.allowed(&name).map(|()| name)
     }
 
     /// Returns `true` if a hyphen between two words comes next, as in “All-out attack”.
@@ -319,7 +349,8 @@ impl<'a> Words<'a> {
     /// name.
     pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
         let name = self.name(of)?;
-        self.harmless = no_name(name, true).or(self.harmless.take());
+        let harmless = no_name(name, true).map(|why| Cause::Name(name).of(&why));
+        self.harmless = harmless.or(self.harmless.take());
         Ok(name)
     }
 
@@ -443,15 +474,26 @@ impl<'a> Words<'a> {
     pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = written(token);
+        let known: Vec<&str> = known.collect();
         Err(match token {
-            Token::Word(word) if word.eq_ignore_ascii_case("if") => {
-                "“if” can't follow this".to_owned()
+            Token::Word(word)
+                if ["if", "unless"].iter().any(|it| word.eq_ignore_ascii_case(it)) =>
+            {
+                match self.second() {
+                    Some(_) => format!("“{told}” can't follow this"),
+                    None => format!("the condition after “{told}” is missing"),
+                }
             }
             Token::Word(word) if word.starts_with('\'') => {
                 format!("“{told}” isn't understood here; put words in double quotes, like \"this\"")
             }
             Token::Sign('#') => "put a comment on its own line".to_owned(),
-            Token::Word(word) => format!("“{told}” isn't understood here{}", meant(word, known)),
+            Token::Word(word) if known.iter().any(|it| it.eq_ignore_ascii_case(word)) => {
+                format!("“{told}” can't follow this")
+            }
+            Token::Word(word) => {
+                format!("“{told}” isn't understood here{}", meant(word, &mut known.into_iter()))
+            }
             _ => format!("“{told}” isn't understood here"),
         })
     }
@@ -466,7 +508,7 @@ pub(super) const ONLY_AFTER_NAME: &str =
     "only “with a …” or “at an enemy” can follow the name, as in “action Shoot at an enemy”";
 
 /// Returns `true` if a word is dice, like 2D6.
-fn is_dice(word: &str) -> bool {
+pub(super) fn is_dice(word: &str) -> bool {
     word.parse::<Expression>().is_ok()
 }
 
@@ -490,7 +532,7 @@ pub(super) fn written(token: &Token) -> String {
 fn no_name(name: &str, of_number: bool) -> Option<String> {
     let (why, instead) = match reserved(name) {
         Some(it) if it.was_a_name() != of_number => return None,
-        Some(it) => (format!("it is used {}", it.used), it.instead().to_owned()),
+        Some(it) => (format!("it {}", it.means), it.instead.to_owned()),
         None if of_number => return None,
         None if is_digits(name) => ("it is a number".to_owned(), "Number".to_owned()),
         None if is_dice(name) => ("it looks like dice".to_owned(), "Dice".to_owned()),

@@ -157,8 +157,8 @@ fn what_is_taken_otherwise_than_typed_is_told() {
         ["“Hit points” is written HitPoints in the rules."]
     );
     assert_eq!(
-        notes("Turn, name", "", ""),
-        ["“Turn” is written Turns in the rules.", "“name” is written Names in the rules.",]
+        notes("Target, name", "", ""),
+        ["“Target” is written Targets in the rules.", "“name” is written Names in the rules.",]
     );
     assert_eq!(notes("Fight, fight", "", ""), ["Fight is already in the list."]);
     assert_eq!(notes("", "+, Grit", ""), ["“+” can't be a name."]);

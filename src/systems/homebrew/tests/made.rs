@@ -20,7 +20,7 @@ sheet
   M 0 to 99, usually 6
   Save text
   W 1 to 99, usually 8
-  Over_ 0 to 99, usually none
+  Is_ 0 to 99, usually none
   list RangedWeapons, each a RangedWeapon
     Range text
     ABS 0 to 99, usually none
@@ -67,7 +67,7 @@ fn lantern_league() -> Profiles {
             numbers("M\"", &[6, 6, 5]),
             text("Save"),
             numbers("W", &[8, 10, 8]),
-            Characteristic { has_gaps: true, ..numbers("Over", &[1]) },
+            Characteristic { has_gaps: true, ..numbers("Is", &[1]) },
         ],
         lists: vec![
             ProfileType { name: "Ranged Weapons".to_owned(), characteristics: weapons },

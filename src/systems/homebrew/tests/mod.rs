@@ -9,6 +9,7 @@ mod keeping;
 mod long_texts;
 mod made;
 mod names;
+mod one_cause;
 mod outcomes;
 mod phases;
 mod playing;

@@ -209,7 +209,7 @@ fn reference() -> String {
             let intro = intro.replace(&format!("“{NO_NAMES}”"), LINK);
             page += &format!("{intro}\n\n");
         }
-        let head = if title == NO_NAMES { "word | used" } else { "you write | it means" };
+        let head = if title == NO_NAMES { "word | what it does" } else { "you write | it means" };
         page += &format!("| {head} |\n| --- | --- |\n");
         for (form, means) in rows {
             page += &format!("| `{form}` | {means} |\n");

@@ -5,7 +5,8 @@ use engine::WordList;
 #[cfg(test)]
 use super::spelt;
 use super::{
-    Word, reserved,
+    Word,
+    reserved::RESERVED,
     rolls::{AGAIN, KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, REROLLS, TONES},
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
@@ -19,7 +20,11 @@ use super::{
 /// More examples of a word: the example that they follow, their form and its meaning.
 const MORE: [(&str, &str, &str); 13] = [
     ("ask Cover: none 0, light 2", "ask Aimed yes or no", "Asks a yes-or-no question."),
-    ("ask Cover: none 0, light 2", "ask Range 0 to 60, usually 10", "Asks for a number."),
+    (
+        "ask Cover: none 0, light 2",
+        "ask Range 0 to 60, usually 10",
+        "Asks for a number. The highest can be 255 above the lowest.",
+    ),
     (
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "pool Wounds: Hits D6 at 4",
@@ -131,8 +136,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of(
             "The text",
             "The rules are plain text. Indent lines under the line that they belong to. A line \
-             that starts with # is a comment. Names of lists and choices are one \
-             word. Some words can't be names: see “Words that can't be names”. Stats, phases, tests and \
+             that starts with # is a comment. Names can have several words or hyphens, as in \
+             “Hit points” and “Anti-tank”. A few words can't be names: see “Words that can't be names”. Stats, phases, tests and \
              options can share a name. A game needs a name and at least one action. A phone's curly \
              quotes and dashes are fine.",
             vec![rows(&SECTIONS)],
@@ -163,8 +168,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         ),
         of(
             "Dice",
-            "You can write dice instead of a number. They are rolled before the line, as in “loses D3 \
-             Fingers”.",
+            "You can write dice instead of a number. They are rolled before the line: “loses D3 \
+             Fingers” asks for “D3 Fingers”.",
             vec![
                 vec![dice, of_stats, known],
                 rows(&KEPT),
@@ -198,8 +203,10 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of("Conditions", "", vec![joints, rows(&RELATIONS), rows(&PARITIES)]),
         of(
             "Words that can't be names",
-            "The language uses these words itself.",
-            vec![reserved::all().map(|it| (it.word, it.used)).collect()],
+            "All other words can be names, except dice such as D6. Where a name and a word of the \
+             language meet, the name counts: in a game with a stat called Over, “Fight is Over” \
+             compares it, and “Fight is over 3” still works.",
+            vec![RESERVED.iter().map(|it| (it.word, it.means)).collect()],
         ),
     ]
 }

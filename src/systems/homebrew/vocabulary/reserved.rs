@@ -1,97 +1,60 @@
-//! Words that can't be names because they already have a meaning in places where a number can be.
-
-use super::{
-    rolls::KNOWN_OF_A_ROLL,
-    sheet::OF_TRACKER,
-    spelt,
-    steps::{BECOMES, GAINS_AND_LOSES},
-    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS},
-};
+//! Words that can't be names, because they would be read where a name can be.
+//!
+//! All other words of the language can be names. Where a name and a word of the language meet, the
+//! name counts, so a word that is added to the language later never changes an older game.
 
 /// A word that can't be a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Reserved {
     /// The reserved word itself.
     pub(crate) word: &'static str,
-    /// Where the word is used: "in conditions".
-    pub(crate) used: &'static str,
+    /// The meaning of the word, after “because it”.
+    pub(crate) means: &'static str,
+    /// A name to suggest instead of the word.
+    pub(crate) instead: &'static str,
 }
 
-const IN_NUMBERS: &str = "in numbers";
-const UNDER_ROLLS: &str = "under rolls";
-
-/// Connecting words that no table lists.
-const BETWEEN: [&str; 8] = ["at", "if", "its", "name", "target", "their", "to", "unless"];
-
-/// Returns all words that can't be names: the connecting words, and the words in the reader's
-/// tables that can be used where a number can be. Phrases are left out, since a name is one word.
-pub(crate) fn all() -> impl Iterator<Item = Reserved> {
-    fn used(used: &'static str) -> impl Fn(&'static str) -> Reserved {
-        move |word| Reserved { word, used }
-    }
-    let joints = [OR.word, AND.word, NOT.word, IS.word].into_iter();
-    let changes = spelt(&GAINS_AND_LOSES).chain([BECOMES.word]);
-    let all = joints
-        .chain(spelt(&RELATIONS))
-        .map(used("in conditions"))
-        .chain(spelt(&NUMBERS).map(used(IN_NUMBERS)))
-        .chain(spelt(&KNOWN_OF_A_ROLL).map(used(UNDER_ROLLS)))
-        .chain(changes.map(used("to change trackers")))
-        .chain(spelt(&OF_TRACKER).map(used("under trackers")))
-        .chain(BETWEEN.into_iter().map(used("within other phrases")));
-    all.filter(|it| !it.word.contains(' '))
+const fn reserve(word: &'static str, means: &'static str, instead: &'static str) -> Reserved {
+    Reserved { word, means, instead }
 }
+
+/// All words that can't be names.
+pub(crate) const RESERVED: [Reserved; 10] = [
+    reserve("and", "joins conditions", "Both"),
+    reserve("or", "joins conditions", "Either"),
+    reserve("not", "begins a condition", "None"),
+    reserve("if", "begins a condition", "Condition"),
+    reserve("unless", "begins a condition", "Except"),
+    reserve("is", "compares numbers", "State"),
+    reserve("yes", "is a value", "Agreed"),
+    reserve("no", "is a value", "None"),
+    reserve("target", "means the target", "Mark"),
+    reserve("name", "means the figure's name", "Title"),
+];
+
+/// The words that can't follow the first word of a longer name, because they begin what comes after
+/// a name.
+const AFTER_NAMES: [&str; 7] = ["at", "becomes", "from", "gains", "its", "loses", "to"];
 
 /// Returns the reserved word with this name, if there is one.
 pub(crate) fn reserved(name: &str) -> Option<Reserved> {
-    all().find(|it| it.word.eq_ignore_ascii_case(name))
+    RESERVED.into_iter().find(|it| it.word.eq_ignore_ascii_case(name))
+}
+
+/// Returns `true` if a word can be the second word of a name, or a later one.
+pub(crate) fn can_go_on(word: &str) -> bool {
+    reserved(word).is_none() && AFTER_NAMES.iter().all(|it| !it.eq_ignore_ascii_case(word))
 }
 
 impl Reserved {
     /// Returns `true` if older texts can still use the word as the name of a number.
     pub(crate) fn was_a_name(self) -> bool {
-        matches!(self.word, "from" | "goal" | "unless")
+        self.word == "unless"
     }
 
-    /// Returns `true` if the word can be an option of a choice.
+    /// Returns `true` if the word can be an option of a choice, which is only read after “is” and
+    /// “becomes”.
     pub(crate) fn can_be_option(self) -> bool {
-        matches!(self.used, IN_NUMBERS | UNDER_ROLLS) && !matches!(self.word, "yes" | "no")
-    }
-
-    /// Returns a name to suggest instead of the word.
-    pub(crate) fn instead(self) -> &'static str {
-        let found = INSTEAD.iter().find(|(word, _)| *word == self.word);
-        found.map_or("Value", |(_, instead)| instead)
+        self.word == "name"
     }
 }
-
-/// Reserved words, each with a name to suggest instead.
-pub(crate) const INSTEAD: [(&str, &str); 27] = [
-    ("and", "Both"),
-    ("at", "Place"),
-    ("becomes", "Change"),
-    ("from", "Origin"),
-    ("full", "Maximum"),
-    ("gains", "Profit"),
-    ("goal", "Objective"),
-    ("highest", "Best"),
-    ("if", "Condition"),
-    ("is", "State"),
-    ("its", "Own"),
-    ("loses", "Losses"),
-    ("lowest", "Worst"),
-    ("margin", "Lead"),
-    ("name", "Title"),
-    ("natural", "Wild"),
-    ("no", "None"),
-    ("not", "None"),
-    ("or", "Either"),
-    ("over", "Overwatch"),
-    ("target", "Mark"),
-    ("their", "Foes"),
-    ("to", "Towards"),
-    ("turn", "Round"),
-    ("under", "Below"),
-    ("unless", "Except"),
-    ("yes", "Agreed"),
-];

@@ -144,7 +144,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 6] = [
         OfAction::Costs,
         "costs 1 Actions",
         "The action's cost, and the tracker that pays: the figure's, its side's or the battle's. An \
-         action can have several costs. “costs Price Gold if Hired” also works.",
+         action can have several costs, one per line. “costs Price Gold if Hired” also works.",
     ),
     word(
         "only if",

@@ -50,7 +50,8 @@ pub(crate) const STEPS: [Word<StepWord>; 27] = [
         "throw",
         StepWord::Throw,
         "throw Healed: D3 + 1",
-        "Adds dice together. With “by target” after the dice, the target rolls.",
+        "Adds dice together. Numbers can also come first: throw Hit: Damage + D3. With “by target” \
+         after the dice, the target rolls.",
     ),
     word(
         "roll",

@@ -86,7 +86,7 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
         "full",
         Named::Full,
         "target's full Health",
-        "The stat, not the tracker of the same name.",
+        "The number that a tracker starts at. If a stat has this name, it is that stat.",
     ),
 ];
 

@@ -124,7 +124,7 @@ fn a_new_recruit_roster_and_an_old_one_are_read_alike() {
             "Points 0 to 9999",
             "M 0 to 99, usually 6",
             "ABS 0 to 99, usually 2",
-            "Over_ 0 to 99, usually 2",
+            "Over 0 to 99, usually 2",
             "Wounds 1 to 99, usually 7",
             "list Weapons, each a Weapon",
             "ABS 0 to 99, usually none",

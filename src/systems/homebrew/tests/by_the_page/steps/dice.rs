@@ -113,3 +113,71 @@ roster There
     assert!(battle.state().is_out(ANN));
     assert_undone(&mut battle, text);
 }
+
+#[test]
+fn numbers_can_come_before_the_dice_that_they_are_added_to() {
+    let head = "sheet\n  Damage 0 to 9, usually 2\n  Fight 0 to 9, usually 3\n";
+    let lines = "\
+let More be 1
+throw Hit: Damage + D3
+throw Both: Damage * 2 + More + highest of 2D4 - 1
+outcome \"{Hit} {Both}\"";
+    let told = |it: &[i32]| format!("{} {}", 2 + it[0], 4 + 1 + it[1].max(it[2]) - 1);
+    assert_odds(&said(head, lines, "", ""), &ways(&[3, 4, 4], told));
+    let roll = "roll Fight + D6 - 1 against 6\n  by 0 \"hit\"\n  else \"miss\"";
+    let told = |it: &[i32]| if 3 + it[0] - 1 >= 6 { "hit" } else { "miss" }.to_owned();
+    assert_odds(&said(head, roll, "", ""), &ways(&[6], told));
+    let opposed = "roll Fight + D6 opposed target's Fight + D4\n  by 1 \"won\"\n  else \"lost\"";
+    let told = |it: &[i32]| if it[0] > it[1] { "won" } else { "lost" }.to_owned();
+    assert_odds(&said(head, opposed, "", ""), &ways(&[6, 4], told));
+}
+
+#[test]
+fn dice_in_a_numbers_place_have_the_name_of_what_they_change() {
+    let head =
+        "trackers\n  figure Markers 0 to 9, starts at 9\n  figure Order one of none, ahead\n";
+    for (line, name) in [
+        ("loses D6 Markers", "D6 Markers"),
+        ("target loses D3 + 1 Markers", "D3 Markers"),
+        ("Markers becomes 2D4", "2D4 Markers"),
+        ("let Reach be D6 + 2", "D6 Reach"),
+        ("roll D6\n  + D4 \"luck\"\n  against 4", "D4 luck"),
+    ] {
+        let mut battle = said(head, line, "", "");
+        assert_eq!(battle.prompt().ask, name, "{line}");
+        let faces = if name.starts_with('2') { vec![1, 2] } else { vec![1] };
+        battle.answer(Answer::Faces(faces)).unwrap();
+        while battle.0.prompt().is_some() {
+            battle.roll(&[1]);
+        }
+        let begins = format!("{name}: ");
+        assert!(
+            battle.log().iter().any(|it| it.starts_with(&begins)),
+            "{line}: {:?}",
+            battle.log()
+        );
+    }
+}
+
+#[test]
+fn dice_at_the_start_of_a_turn_are_asked_for_by_name() {
+    let text = "\
+game Markers
+trackers
+  figure Markers 0 to 9, starts at 9
+action Wait
+  say \"{name} waits.\"
+turn
+  sides in turn
+  phases Movement, Shooting
+  begin
+    loses D6 Markers
+roster Here
+  Ann
+roster There
+  Bob
+";
+    let battle = sample(text);
+    let asked = battle.0.prompt().map(|it| it.ask.clone());
+    assert_eq!(asked.as_deref(), Some("D6 Markers"));
+}

@@ -137,3 +137,28 @@ outcome \"{Health} {target's Health}\"";
     let battle = said(head, lines, ": Low -3", "");
     assert!(battle.logged("7 13"), "{:?}", battle.log());
 }
+
+#[test]
+fn full_is_the_number_that_a_tracker_starts_at() {
+    let head = "sheet\n  Hits 1 to 12, usually 8\n  Size 1 to 20, usually 5\ntrackers\n  figure \
+                Hull from Hits\n  figure Shields 0 to 6, starts at 4\n  figure Size 0 to Hits\n  \
+                side Tokens 0 to 9, starts at 3\n";
+    for (sum, expected) in [
+        ("full Hull", 8),
+        ("full Hull / 2 - Hull", -4),
+        ("target's full Hull", 12),
+        ("full Shields", 4),
+        ("full Tokens", 3),
+        // The stat of that name.
+        ("full Size", 5),
+        ("full Hits", 8),
+    ] {
+        let battle = said(head, &format!("say \"It is {{{sum}}}.\""), "", ": Hits 12");
+        let told = format!("It is {}.", engine::words::plain(expected));
+        assert!(battle.logged(&told), "{sum}: {:?}, not {told}", battle.log());
+    }
+    let told = faults(&format!(
+        "game A\ntrackers\n  figure Down yes or no\naction B\n  say \"{{full Down}}\"\n"
+    ));
+    assert_eq!(told[0].words, "Down isn't a number; “full” is the number that a tracker starts at");
+}
