@@ -171,7 +171,7 @@ impl Reader {
             <div class="dice-picture" hidden=move || !is_live() && !is_still() style:--ratio=ratio>
                 <video
                     node_ref=self.video
-                    hidden=move || !is_live()
+                    aria-hidden=move || (!is_live()).then_some("true")
                     playsinline
                     autoplay
                     aria-label="Camera view"
