@@ -2,7 +2,7 @@
 
 use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, EventTarget, HtmlElement};
+use web_sys::{Element, EventTarget, HtmlElement, MouseEvent};
 
 /// From this screen width on, in pixels, there is room for the battle beside an overlay, unless the
 /// screen is low.
@@ -19,6 +19,16 @@ pub fn lacks() -> bool {
 /// Returns `true` if the page is hidden.
 pub fn is_hidden() -> bool {
     document().visibility_state() != web_sys::VisibilityState::Visible
+}
+
+/// Returns where in its element a click was, in pixels from the upper left corner, and the width and
+/// height of the element.
+pub fn place_in_element(click: &MouseEvent) -> Option<[f64; 4]> {
+    let element: Element = click.target()?.dyn_into().ok()?;
+    let bounds = element.get_bounding_client_rect();
+    let x = f64::from(click.client_x()) - bounds.left();
+    let y = f64::from(click.client_y()) - bounds.top();
+    Some([x, y, bounds.width().max(1.0), bounds.height().max(1.0)])
 }
 
 /// Returns the first element that matches a selector.

@@ -5,6 +5,20 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap, ImageData};
 
+/// The pixels of a picture.
+pub type Pixels = ImageData;
+
+/// Shows pixels on a canvas, in their own size.
+pub fn show(pixels: &Pixels, canvas: &HtmlCanvasElement) {
+    canvas.set_width(pixels.width());
+    canvas.set_height(pixels.height());
+    let context = canvas.get_context("2d").ok().flatten();
+    if let Some(context) = context.and_then(|it| it.dyn_into::<CanvasRenderingContext2d>().ok()) {
+        // Pixels that can't be drawn leave the canvas empty.
+        let _drawn = context.put_image_data(pixels, 0.0, 0.0);
+    }
+}
+
 /// The media type of the result.
 const JPEG: &str = "image/jpeg";
 

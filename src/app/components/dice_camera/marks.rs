@@ -3,18 +3,19 @@
 use dice_reader::Die;
 use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::dice::{Die as Kind, Face};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 use super::{Reader, picture::Looking};
-use crate::components::{
-    all,
-    die::die,
-    flag,
-    icon::button,
-    node::{node, text},
-    symbol::Symbol,
-    tap, tap_at,
+use crate::{
+    browser::page::place_in_element,
+    components::{
+        all,
+        die::die,
+        flag,
+        icon::button,
+        node::{node, text},
+        symbol::Symbol,
+        tap, tap_at,
+    },
 };
 
 /// The number of faces of the dice that can be read.
@@ -122,19 +123,15 @@ fn pick(reader: Reader, place: usize) {
 
 /// Picks the mark next to a tap, or adds one.
 fn tapped(reader: Reader, event: &MouseEvent) {
-    let layer = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    let Some(layer) = layer.map(|it| it.get_bounding_client_rect()) else { return };
-    let (width, height) = (layer.width().max(1.0), layer.height().max(1.0));
-    let x = (f64::from(event.client_x()) - layer.left()) / width;
-    let y = (f64::from(event.client_y()) - layer.top()) / height;
-    let away = |mark: &Mark| ((mark.place.0 - x) * width).hypot((mark.place.1 - y) * height);
+    let Some([x, y, width, height]) = place_in_element(event) else { return };
+    let away = |mark: &Mark| (mark.place.0 * width - x).hypot(mark.place.1 * height - y);
     let near = reader.marks.with_untracked(|marks| {
         let all = marks.iter().map(away).enumerate();
         all.min_by(|(_, one), (_, other)| one.total_cmp(other)).filter(|(_, it)| *it < THUMB)
     });
     match near {
         Some((place, _)) => pick(reader, place),
-        None => reader.add((x, y)),
+        None => reader.add((x / width, y / height)),
     }
 }
 

@@ -2,8 +2,6 @@
 
 use dice_reader::{Reading, Trouble};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{CanvasRenderingContext2d, ImageData};
 
 use super::{
     Reader,
@@ -15,7 +13,7 @@ use crate::browser::{
     camera::{Finder, SteadyCamera, Subject},
     dice::DiceReader,
     exchange::MISSING,
-    photo,
+    photo::{self, Pixels},
 };
 
 /// The maximum width and height of a photo, in pixels.
@@ -101,11 +99,7 @@ pub(super) async fn read_file(reader: Reader, bytes: &[u8]) {
 }
 
 /// Shows and reads a picture.
-async fn read(
-    reader: Reader,
-    picture: &ImageData,
-    worker: &DiceReader,
-) -> Result<(), &'static str> {
+async fn read(reader: Reader, picture: &Pixels, worker: &DiceReader) -> Result<(), &'static str> {
     reader.show_picture(picture);
     let reading = worker.read(picture).await.map_err(|_| MISSING)?;
     reader.show_reading(&reading, picture);
@@ -157,27 +151,20 @@ impl Reader {
     }
 
     /// Shows a picture that is about to be read.
-    fn show_picture(self, picture: &ImageData) {
+    fn show_picture(self, picture: &Pixels) {
         if self.looking.is_disposed() {
             return;
         }
         self.forget();
         self.ratio.set(f64::from(picture.width()) / f64::from(picture.height().max(1)));
         if let Some(still) = self.still.get_untracked() {
-            still.set_width(picture.width());
-            still.set_height(picture.height());
-            let context = still.get_context("2d").ok().flatten();
-            let context = context.and_then(|it| it.dyn_into::<CanvasRenderingContext2d>().ok());
-            if let Some(context) = context {
-                // The marks are right even if the picture can't be drawn.
-                let _drawn = context.put_image_data(picture, 0.0, 0.0);
-            }
+            photo::show(picture, &still);
         }
         self.looking.set(Looking::Reading);
     }
 
     /// Marks the dice that have been read on a picture.
-    fn show_reading(self, reading: &Reading, picture: &ImageData) {
+    fn show_reading(self, reading: &Reading, picture: &Pixels) {
         if self.looking.try_get_untracked() != Some(Looking::Reading) {
             return;
         }
