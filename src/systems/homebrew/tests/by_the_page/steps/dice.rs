@@ -125,7 +125,7 @@ outcome \"{Hit} {Both}\"";
     let told = |it: &[i32]| format!("{} {}", 2 + it[0], 4 + 1 + it[1].max(it[2]) - 1);
     assert_odds(&said(head, lines, "", ""), &ways(&[3, 4, 4], told));
     let roll = "roll Fight + D6 - 1 against 6\n  by 0 \"hit\"\n  else \"miss\"";
-    let told = |it: &[i32]| if 3 + it[0] - 1 >= 6 { "hit" } else { "miss" }.to_owned();
+    let told = |it: &[i32]| if 2 + it[0] >= 6 { "hit" } else { "miss" }.to_owned();
     assert_odds(&said(head, roll, "", ""), &ways(&[6], told));
     let opposed = "roll Fight + D6 opposed target's Fight + D4\n  by 1 \"won\"\n  else \"lost\"";
     let told = |it: &[i32]| if it[0] > it[1] { "won" } else { "lost" }.to_owned();

@@ -157,8 +157,7 @@ fn full_is_the_number_that_a_tracker_starts_at() {
         let told = format!("It is {}.", engine::words::plain(expected));
         assert!(battle.logged(&told), "{sum}: {:?}, not {told}", battle.log());
     }
-    let told = faults(&format!(
-        "game A\ntrackers\n  figure Down yes or no\naction B\n  say \"{{full Down}}\"\n"
-    ));
+    let told =
+        faults("game A\ntrackers\n  figure Down yes or no\naction B\n  say \"{full Down}\"\n");
     assert_eq!(told[0].words, "Down isn't a number; “full” is the number that a tracker starts at");
 }
