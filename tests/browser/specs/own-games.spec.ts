@@ -260,7 +260,7 @@ test("a game starts from how it rolls to hit, and its preview has the odds at on
   await table.count("Hits", 2);
   await table.choose("Keep");
   await table.count("Saves", 0);
-  await expect(table.tracker("Deb: Health 1 of 3")).toBeVisible();
+  await expect(table.tracker("Deb: Health 1")).toBeVisible();
 });
 
 test("the guide is searched in players' words, and adds a recipe to the rules", async ({ page }) => {
