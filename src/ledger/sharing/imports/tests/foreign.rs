@@ -132,7 +132,7 @@ fn a_new_recruit_roster_and_an_old_one_are_read_alike() {
             "list Abilities, each an Ability",
         ]
     );
-    let stats = ["m", "abs", "over_", "wounds", "points"];
+    let stats = ["m", "abs", "over", "wounds", "points"];
     let figures = &tide.kept.roster.figures;
     let found: Vec<_> = figures.iter().map(|it| numbers(it, stats).map(Option::unwrap)).collect();
     assert_eq!(found, [[6, 3, 2, 12, 15], [7, 2, 2, 7, 8], [7, 2, 2, 7, 8]]);
