@@ -21,6 +21,7 @@ use engine::{
 use super::{
     definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
     limits::{MOST_ENTRIES, MOST_KEPT},
+    profile::in_words,
     reader,
 };
 
@@ -257,6 +258,9 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
             definition::FieldKind::OneOf(words) => {
                 let words: Vec<&'static str> = words.iter().map(|it| kept(it)).collect();
                 FieldKind::OneOf(Vec::leak(words))
+            }
+            definition::FieldKind::Dice { usual } => {
+                FieldKind::Dice { x: None, preset: kept(&in_words(*usual)) }
             }
             definition::FieldKind::Text => FieldKind::Text { required: false },
         };

@@ -2,7 +2,9 @@
 
 use engine::{
     FromSheet,
+    dice::{Expression, Rolled},
     sheet::{Field, FieldKind, SheetNumber, SheetReader},
+    words::{plain, signed},
 };
 
 use crate::definition::faces_of_options;
@@ -13,6 +15,8 @@ pub struct Profile {
     pub(super) numbers: Vec<SheetNumber<i32>>,
     /// The texts, at the indices of their fields. Other fields have an empty text.
     pub(super) texts: Vec<String>,
+    /// The dice, each with the index of its field.
+    pub(super) dice: Vec<(usize, Expression)>,
     /// The indices of the optional numbers that the figure does without.
     pub(super) lacks: Vec<usize>,
     pub(super) lists: Vec<Vec<ListEntry>>,
@@ -25,12 +29,19 @@ pub(super) struct ListEntry {
     pub(super) numbers: Vec<SheetNumber<i32>>,
     /// The texts, at the indices of their fields. Other fields have an empty text.
     pub(super) texts: Vec<String>,
+    /// The dice, each with the index of its field.
+    pub(super) dice: Vec<(usize, Expression)>,
     /// The indices of the optional numbers that the item does without.
     pub(super) lacks: Vec<usize>,
 }
 
-static NOBODY: Profile =
-    Profile { numbers: Vec::new(), texts: Vec::new(), lacks: Vec::new(), lists: Vec::new() };
+static NOBODY: Profile = Profile {
+    numbers: Vec::new(),
+    texts: Vec::new(),
+    dice: Vec::new(),
+    lacks: Vec::new(),
+    lists: Vec::new(),
+};
 
 impl FromSheet for Profile {
     /// The fields, which depend on the game.
@@ -44,14 +55,14 @@ impl FromSheet for Profile {
         let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
         let lists = lists.map(|field| {
             sheet.list(field, |entry| {
-                let (name, lacks) = (entry.name(), lacks(entry));
+                let (name, dice, lacks) = (entry.name(), dice(entry), lacks(entry));
                 let (numbers, texts) = values(entry);
-                ListEntry { name, numbers, texts, lacks }
+                ListEntry { name, numbers, texts, dice, lacks }
             })
         });
         let lists = lists.collect();
         let (numbers, texts) = values(sheet);
-        Self { numbers, texts, lacks: lacks(sheet), lists }
+        Self { numbers, texts, dice: dice(sheet), lacks: lacks(sheet), lists }
     }
 
     fn nobody() -> &'static Self {
@@ -71,12 +82,30 @@ fn lacks(sheet: &SheetReader<'_>) -> Vec<usize> {
     fields.filter(|(_, field)| sheet.does_without(field)).map(|(place, _)| place).collect()
 }
 
+/// Returns the dice of a sheet, each with the index of its field.
+fn dice(sheet: &mut SheetReader<'_>) -> Vec<(usize, Expression)> {
+    let fields = stats(sheet).enumerate();
+    let fields = fields.filter(|(_, field)| matches!(field.kind, FieldKind::Dice { .. }));
+    fields.map(|(place, field)| (place, sheet.dice(field))).collect()
+}
+
+/// Returns dice as players write them: "D6+1".
+pub(super) fn in_words(dice: Expression) -> String {
+    let Rolled { dice, plus } = dice.rolled(0);
+    match dice {
+        Some(dice) if plus != 0 => format!("{dice}{}", signed(plus)),
+        Some(dice) => dice.to_string(),
+        None => plain(plus),
+    }
+}
+
 /// Returns the numbers and the texts of all fields except the name and the lists, in order. Yes is
-/// 1, a choice is its index, and a text or a number that was left out is 0.
+/// 1, a choice is its index, and dice, a text or a number that was left out are 0.
 fn values(sheet: &mut SheetReader<'_>) -> (Vec<SheetNumber<i32>>, Vec<String>) {
     let fields = stats(sheet);
     let value = |field: &Field| match field.kind {
         FieldKind::Text { .. } => (0.into(), sheet.text(field)),
+        FieldKind::Dice { .. } => (0.into(), in_words(sheet.dice(field))),
         _ => (number(sheet, field), String::new()),
     };
     fields.map(value).unzip()

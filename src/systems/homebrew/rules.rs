@@ -28,7 +28,9 @@ impl Rules for &'static Game {
     /// Sums up a list entry. A text says little without its label: "Range 24″, Damage D6".
     fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
         let mut labelled = sheet.clone();
-        for field in fields.iter().filter(|it| it.kind == FieldKind::Text { required: false }) {
+        let needs_label =
+            |kind| matches!(kind, FieldKind::Text { required: false } | FieldKind::Dice { .. });
+        for field in fields.iter().filter(|it| needs_label(it.kind)) {
             if let Some(Value::Text(text)) = sheet.get(field.key)
                 && !text.trim().is_empty()
             {

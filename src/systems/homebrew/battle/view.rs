@@ -148,7 +148,7 @@ fn stats(game: &Game, Profile { numbers, texts, lacks, .. }: &Profile) -> Vec<St
     let stat = |(field, (number, text)): (&'static Field, (&SheetNumber<i32>, &String))| {
         let value = match field.kind {
             FieldKind::Text { .. } if text.is_empty() || is_long(text) => return None,
-            FieldKind::Text { .. } => text.clone(),
+            FieldKind::Text { .. } | FieldKind::Dice { .. } => text.clone(),
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
             FieldKind::OneOf(words) => chosen(words, **number)?.to_string(),
             _ => written(*number),
@@ -179,7 +179,9 @@ fn with_dice(list: &List, entry: &ListEntry) -> String {
     use crate::definition::FieldKind;
     let values = list.fields.iter().zip(entry.numbers.iter().zip(&entry.texts));
     let dice = values.filter_map(|(field, (number, text))| match &field.kind {
-        FieldKind::Text => text.parse().is_ok_and(Expression::is_rolled).then_some(text),
+        FieldKind::Text | FieldKind::Dice { .. } => {
+            text.parse().is_ok_and(Expression::is_rolled).then_some(text)
+        }
         FieldKind::OneOf(words) if faces_of_options(words).is_some() => chosen(words, **number),
         FieldKind::OneOf(_) | FieldKind::Number { .. } | FieldKind::Flag => None,
     });
@@ -192,7 +194,9 @@ fn words(list: &List, entry: &ListEntry) -> String {
     use crate::definition::FieldKind;
     let values = list.fields.iter().zip(entry.numbers.iter().zip(&entry.texts));
     let said = values.filter_map(|(field, (number, text))| match &field.kind {
-        FieldKind::Text => (!text.is_empty()).then(|| format!("{} {text}", field.label)),
+        FieldKind::Text | FieldKind::Dice { .. } => {
+            (!text.is_empty()).then(|| format!("{} {text}", field.label))
+        }
         FieldKind::Number { .. } if number.get() == Some(0) => None,
         FieldKind::Number { .. } => Some(format!("{} {}", field.label, written(*number))),
         FieldKind::Flag => (*number == 1).then(|| field.label.clone()),

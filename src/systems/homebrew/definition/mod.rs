@@ -21,7 +21,7 @@ use std::{
 pub(super) use self::{
     actions::{About, Action, At, Block, OnlyIf, Price, StakeName, Test},
     dice::{Again, Cast, DiceForm, KeepForm, Results, Source, faces_of_option, faces_of_options},
-    numbers::{Chart, Counted, Expr, Piece, Relation, Template, Who},
+    numbers::{Chart, Counted, DicePart, Expr, Piece, Relation, Template, Who},
     pools::{Apart, Covered, Pool, mark_pools},
     rerolls::{Reroll, Rerolled},
     rolls::{Added, Branch, Goal, ResultRange, Roll, RollSlots, Rolled, Term, When},

@@ -19,6 +19,17 @@ pub(crate) enum Who {
     Target,
 }
 
+/// A part of dice such as 2D6+1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DicePart {
+    /// The number of dice.
+    Count,
+    /// The number of faces of each die.
+    Faces,
+    /// The number that is added to the dice.
+    Plus,
+}
+
 /// The figures that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counted {
@@ -34,6 +45,8 @@ pub(crate) enum Expr {
     /// A field of the item that the test uses.
     Gear(usize),
     Stat(Who, usize),
+    /// A part of the dice in this field, which is a stat or a field of the item.
+    DiceIn(Box<Expr>, DicePart),
     Tracker(Of),
     Turn,
     /// The index of the current phase.

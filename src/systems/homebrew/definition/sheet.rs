@@ -1,5 +1,7 @@
 //! The fields of a sheet.
 
+use engine::dice::Expression;
+
 use super::trackers::Tracker;
 
 /// A field of a sheet: a number, a yes-or-no value, a choice of words or a text.
@@ -19,11 +21,19 @@ pub(crate) enum FieldKind {
     },
     Flag,
     OneOf(Vec<String>),
+    /// Dice and a number that is added to them. They are rolled where a rule uses the name.
+    Dice {
+        usual: Expression,
+    },
     /// Any words. They are only shown, so no number can use them.
     Text,
 }
 
 impl Field {
+    pub(crate) fn is_dice(&self) -> bool {
+        matches!(self.kind, FieldKind::Dice { .. })
+    }
+
     pub(crate) fn is_text(&self) -> bool {
         self.kind == FieldKind::Text
     }

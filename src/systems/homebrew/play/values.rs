@@ -3,13 +3,14 @@
 use engine::{
     FigureId, HasLineup,
     conversation::{Amount, Flow, Table},
+    dice::{Expression, Rolled},
 };
 
 use super::Walk;
 use crate::{
     Homebrew,
     battle::state::{Held, Item, State},
-    definition::{Chart, Counted, Expr, Of, Piece, Relation, Template, Who},
+    definition::{Chart, Counted, DicePart, Expr, Of, Piece, Relation, Template, Who},
     limits::MOST_SUM,
 };
 
@@ -59,6 +60,7 @@ impl Values<'_> {
                 let numbers = self.who(*who).map(|id| &self.state.profile(id).numbers);
                 numbers.and_then(|it| it.get(*stat)).map_or(0, |it| **it)
             }
+            Expr::DiceIn(field, part) => self.dice_in(field).map_or(0, |it| part_of(it, *part)),
             Expr::Tracker(of) => self.held(*of).map_or(0, |held| self.state.value(held)),
             Expr::Turn => self.state.turn.into(),
             Expr::Phase => self.state.phase.into(),
@@ -133,6 +135,16 @@ impl Values<'_> {
         entry.and_then(|it| it.numbers.get(field)).map_or(0, |it| **it)
     }
 
+    /// Returns the dice in a field.
+    fn dice_in(&self, field: &Expr) -> Option<Expression> {
+        let (all, place) = match field {
+            Expr::Stat(who, stat) => (&self.state.profile(self.who(*who)?).dice, *stat),
+            Expr::Gear(field) => (&self.state.item(self.own, self.gear?)?.dice, *field),
+            _ => return None,
+        };
+        all.iter().find(|(it, _)| *it == place).map(|(_, dice)| *dice)
+    }
+
     /// Returns words with their placeholders filled in, without resolving dice.
     pub(super) fn words(&self, words: &Template) -> String {
         let piece = |piece: &Piece| match piece {
@@ -143,6 +155,16 @@ impl Values<'_> {
             Piece::Number(number) => engine::words::plain(self.of(number)),
         };
         words.0.iter().map(piece).collect()
+    }
+}
+
+/// Returns the number of a part of these dice, which is 0 for dice that there are not.
+fn part_of(dice: Expression, part: DicePart) -> i32 {
+    let Rolled { dice, plus } = dice.rolled(0);
+    match part {
+        DicePart::Count => dice.map_or(0, |it| it.count.into()),
+        DicePart::Faces => dice.map_or(0, |it| it.die.faces().into()),
+        DicePart::Plus => plus,
     }
 }
 

@@ -125,6 +125,7 @@ fn limits(field: &Field) -> String {
         FieldKind::Number { least, most, preset } => {
             format!("{}, default {}", span(least, most), plain(preset))
         }
+        FieldKind::Dice { preset, .. } => format!("dice, default {preset}"),
         FieldKind::Flag => "yes or no".to_owned(),
         FieldKind::OneOf(words) => words.join(", "),
         FieldKind::List { fields, .. } => {

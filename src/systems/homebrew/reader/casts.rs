@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     definition::{
-        Again, Cast, DiceForm, Expr, KeepForm, Results, Source, Step, Throw, Who, faces_of_options,
+        Again, Cast, DiceForm, DicePart, Expr, Field, KeepForm, Results, Source, Step, Throw, Who, faces_of_options,
     },
     limits::{MOST_DICE, MOST_NUMBER, MOST_ROLLED},
     outline::Token,
@@ -32,6 +32,9 @@ struct Named {
     is_tens: bool,
 }
 
+/// Nothing is added to dice.
+const NO_PLUS: Expr = Expr::Number(0);
+
 /// The message for dice in a number that has to be known without rolling.
 pub(super) const NO_DICE: &str = "dice can't be rolled here";
 
@@ -45,14 +48,18 @@ impl Reader {
         label: &str,
         who: Who,
     ) -> Read<(Source, Results)> {
-        if let Some(number) = self.named_number(words, scope)? {
+        let given = match self.is_dice_field_next(words, scope) {
+            true => Some(self.factor(words, scope)?),
+            false => self.named_number(words, scope)?,
+        };
+        if let Some(number) = given {
             return Ok((Source::Given(number), -MOST_NUMBER..=MOST_NUMBER));
         }
         let named = self.named_dice(words, scope)?;
         let results = results(&named);
         match self.cast(named) {
             Cast::Once(form) => Ok((Source::Dice(form), results)),
-            cast => Ok((Source::Given(self.thrown(label, who, cast, scope)?), results)),
+            cast => Ok((Source::Given(self.thrown(label, who, cast, NO_PLUS, scope)?), results)),
         }
     }
 
@@ -101,7 +108,39 @@ impl Reader {
         let named = self.named_dice(words, scope)?;
         let label = words.written_from(from);
         let cast = self.cast(named);
-        self.thrown(&label, Who::Acting, cast, scope).map(Some)
+        self.thrown(&label, Who::Acting, cast, NO_PLUS, scope).map(Some)
+    }
+
+    /// Returns `true` if this is a field with dice.
+    pub(super) fn is_dice_field(&self, number: &Expr, scope: &Scope) -> bool {
+        let field = match number {
+            Expr::Stat(_, stat) => self.names.stats.get(*stat),
+            Expr::Gear(field) => self.gear(scope).get(*field),
+            _ => None,
+        };
+        field.is_some_and(Field::is_dice)
+    }
+
+    /// Throws the dice in a field before the current step, and returns their sum.
+    pub(super) fn dice_in_field(
+        &mut self,
+        label: &str,
+        field: Expr,
+        scope: &mut Scope,
+    ) -> Read<Expr> {
+        if self.before.is_none() {
+            return Err(NO_DICE.to_owned());
+        }
+        let part = |part| Expr::DiceIn(Box::new(field.clone()), part);
+        let dice = DiceForm::of(part(DicePart::Count), part(DicePart::Faces));
+        self.thrown(label, Who::Acting, Cast::Once(dice), part(DicePart::Plus), scope)
+    }
+
+    /// Returns `true` if the name of a field with dice comes next.
+    pub(super) fn is_dice_field_next(&self, words: &Words<'_>, scope: &Scope) -> bool {
+        let Some(word) = words.peek_word() else { return false };
+        let field = self.of_item(word, scope).or_else(|| self.of(Who::Acting, word));
+        scope.local(word).is_none() && field.is_some_and(|it| self.is_dice_field(&it, scope))
     }
 
     /// Reads the die after a number where a number can be: `Rating D6`.
@@ -126,7 +165,7 @@ impl Reader {
         let label = words.written_from(from);
         let form = DiceForm::of(times(count, die.count), die.faces);
         let cast = self.cast(Named { all: vec![form], keep: KeepForm::All, again, is_tens: false });
-        self.thrown(&label, Who::Acting, cast, scope)
+        self.thrown(&label, Who::Acting, cast, NO_PLUS, scope)
     }
 
     /// Takes the name of a stat that is a die, as in `2 Bite Health`. The last word of a line is the
@@ -141,9 +180,15 @@ impl Reader {
     }
 
     /// Adds a throw before the current step, and returns its sum.
-    fn thrown(&mut self, label: &str, who: Who, dice: Cast, scope: &mut Scope) -> Read<Expr> {
+    fn thrown(
+        &mut self,
+        label: &str,
+        who: Who,
+        dice: Cast,
+        plus: Expr,
+        scope: &mut Scope,
+    ) -> Read<Expr> {
         let slot = scope.slot()?;
-        let plus = Expr::Number(0);
         let throw = Throw { slot, label: label.to_owned(), who, dice, plus };
         self.before.get_or_insert_default().push(Step::Throw(throw));
         Ok(Expr::Local(slot))

@@ -15,6 +15,16 @@ impl Reader {
     pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let label = words.number_name("the dice")?;
         words.needs_sign(':')?;
+        if self.is_dice_field_next(words, scope) {
+            let throws = self.throws().count();
+            let sum = self.sum(words, scope)?;
+            let who = self.by(words, scope)?;
+            words.end()?;
+            for throw in self.throws().skip(throws) {
+                (throw.who, throw.label) = (who, label.to_owned());
+            }
+            return Ok(Step::Let(scope.name(label, Options::new())?, sum));
+        }
         let (before, dice) = self.after_numbers(words, scope, Self::cast_of_throw)?;
         let after = match words.peek() {
             Some(Token::Sign('+' | '-')) => {

@@ -2,7 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use engine::sheet::{LONGEST_TEXT, Roster, Sheet};
+use engine::{
+    dice::Expression,
+    sheet::{LONGEST_TEXT, Roster, Sheet},
+};
 
 use super::{
     Reader,
@@ -243,6 +246,11 @@ impl Reader {
         let kind = match words.one_of(&OF_SHEET) {
             Some(OfSheet::Flag) => FieldKind::Flag,
             Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
+            Some(OfSheet::Dice) => {
+                let _comma = words.sign(',');
+                let usual = words.take("usually").then(|| words.expression(&label));
+                FieldKind::Dice { usual: usual.unwrap_or(Ok(Expression::number(1)))? }
+            }
             Some(OfSheet::Text) => FieldKind::Text,
             None => {
                 if let Some(word) = words.peek_word() {
@@ -327,6 +335,9 @@ impl Reader {
         };
         match place(of_fields(fields), name) {
             Some(stat) if fields.get(stat).is_some_and(Field::is_text) => Err(only_shown(name)),
+            Some(stat) if fields.get(stat).is_some_and(Field::is_dice) => {
+                Err(format!("{name} is dice; a limit needs a number"))
+            }
             Some(_) if matches!(holder, Holder::Side | Holder::Battle) => {
                 Err(format!("{name} belongs to a figure; write a number here"))
             }
@@ -429,6 +440,9 @@ impl Reader {
                     let found = place(choices, word).and_then(|it| choices.get(it));
                     let labels = choices.iter().map(String::as_str);
                     sheet.set(&key, found.ok_or_else(|| self.no("choice", word, labels))?.as_str());
+                }
+                FieldKind::Dice { .. } => {
+                    sheet.set(&key, &*words.expression(&field.label)?.to_string());
                 }
                 FieldKind::Text => {
                     let text = words.quote().ok_or_else(|| {

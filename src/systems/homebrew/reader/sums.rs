@@ -234,7 +234,12 @@ impl Reader {
         if let Some(number) = self.dice_as_number(words, scope)? {
             return Ok(number);
         }
+        let from = words.place();
         let number = self.plain_factor(words, scope)?;
+        if self.is_dice_field(&number, scope) {
+            let label = words.written_from(from);
+            return self.dice_in_field(&label, number, scope);
+        }
         self.dice_behind_number(number, words, scope)
     }
 

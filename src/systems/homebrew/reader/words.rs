@@ -465,6 +465,20 @@ impl<'a> Words<'a> {
         dice.ok_or_else(|| format!("write up to {MOST_DICE} dice here, like D20 or 2D6"))
     }
 
+    /// Reads the dice in a field: "D6", "2D6+1", "3", also in quotes.
+    pub(super) fn expression(&mut self, field: &str) -> Read<Expression> {
+        let from = self.at;
+        let _minus = self.sign('-');
+        self.next();
+        while self.sign('+') || self.sign('-') {
+            self.next();
+        }
+        let written = self.written_from(from);
+        let read = written.trim_matches(['"', '“', '”']).parse::<Expression>();
+        let read = read.ok().filter(|it| !it.has_x());
+        read.ok_or_else(|| format!("{field} needs dice or a number, as in {field} 2D6+1"))
+    }
+
     /// Returns an error if any part of the line is left.
     pub(super) fn end(&self) -> Read<()> {
         self.end_or(&mut std::iter::empty())

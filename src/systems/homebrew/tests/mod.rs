@@ -2,6 +2,7 @@
 
 mod at_random;
 mod by_the_page;
+mod dice_fields;
 mod explaining;
 mod frequencies;
 mod grown;

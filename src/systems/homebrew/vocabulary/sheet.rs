@@ -7,6 +7,7 @@ use super::{Word, word};
 pub(crate) enum OfSheet {
     Flag,
     OneOf,
+    Dice,
     Text,
 }
 
@@ -18,7 +19,7 @@ pub(crate) enum Kind {
     From,
 }
 
-pub(crate) const OF_SHEET: [Word<OfSheet>; 3] = [
+pub(crate) const OF_SHEET: [Word<OfSheet>; 4] = [
     word("yes or no", OfSheet::Flag, "heavy yes or no", "A yes-or-no value."),
     word(
         "one of",
@@ -27,10 +28,17 @@ pub(crate) const OF_SHEET: [Word<OfSheet>; 3] = [
         "One of several words. “if Kind is Beast” checks it. In sums, the first word counts as 0, the next as 1, and so on.",
     ),
     word(
+        "dice",
+        OfSheet::Dice,
+        "Damage dice, usually D6",
+        "Dice, a number, or both: D6, 3 or 2D6+1. Wherever a rule uses the name, the dice are \
+         rolled first: target loses Damage Health. Without “usually”, the default is 1.",
+    ),
+    word(
         "text",
         OfSheet::Text,
         "Save text",
-        "Words that are only shown, like 4+ or D6+1. Rosters put them in quotes: Save \"4+\".",
+        "Words that are only shown, like 4+. Rosters put them in quotes: Save \"4+\".",
     ),
 ];
 
