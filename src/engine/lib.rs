@@ -91,7 +91,7 @@ pub use foresight::foresee;
 pub use frame::{Frame, framed};
 pub use game::{
     AuthoringTools, BattleRules, BattleState, Characteristic, Drawn, GameError, GuideStep,
-    OwnGames, PlainRun, ProfileType, Profiles, Recipe, RosterSource, Rules, Snippet, Started,
+    MadeGame, OwnGames, PlainRun, ProfileType, Profiles, Recipe, RosterSource, Rules, Snippet, Started,
     Starter, StarterAnswer, StarterQuestion, WordList, begun,
 };
 pub use ids::{FigureId, Holder, MOST_FIGURES, SideId};

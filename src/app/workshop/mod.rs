@@ -24,17 +24,19 @@ use crate::{
     split::ProgramPart,
 };
 
+mod attacks;
 mod draft;
 mod guide;
 mod made;
 mod namesakes;
 mod problems;
+mod questions;
 mod reading;
 mod starter;
 mod text;
 mod trial;
 
-pub(crate) use starter::starter;
+pub(crate) use self::{attacks::attacks, starter::starter};
 
 /// The views of a game besides its text. On a phone, each has its own page. On a wide screen, one
 /// at a time is shown beside the text.

@@ -1,17 +1,20 @@
 //! A short questionnaire that creates a custom game.
 
 use leptos::{html::Textarea, prelude::*, task::spawn_local};
-use rules_core::{Drawn, OwnGame, Started, Starter, StarterQuestion};
+use rules_core::{OwnGame, Started, Starter};
 use simulation::PreviewRoster;
 
-use super::{made, reading::Reader};
+use super::{
+    made,
+    questions::{listed, pictures},
+    reading::Reader,
+};
 
 use crate::{
     app_state::AppState,
     components::{
         all,
         battle::conditions::segment,
-        die::die,
         icon::button,
         input::input,
         node::{live, node, text},
@@ -145,7 +148,8 @@ fn asked(app: AppState) -> AnyView {
         text("p", "", words),
         answers.typed("What is it called?", "", "My Game", |it| &mut it.name),
         answers.shown(|answers, now| {
-            all(now.questions.first(), |question| pictures(answers, question)).into_any()
+            let choose = move |pick| answers.pick(0, pick);
+            all(now.questions.first(), |question| pictures(question, choose)).into_any()
         }),
         answers.shown(dice),
         answers.typed(
@@ -163,7 +167,9 @@ fn asked(app: AppState) -> AnyView {
         answers.shown(blows),
         answers.shown(|answers, now| {
             let others = now.questions.iter().enumerate().skip(1);
-            let others = all(others, |(place, question)| listed(answers, place, question));
+            let others = all(others, |(place, question)| {
+                listed(question, move |pick| answers.pick(place, pick))
+            });
             node("div", "entries", others)
         }),
         answers.shown(|_, now| {
@@ -210,43 +216,6 @@ fn dice(answers: Answers, now: &Started) -> AnyView {
         let dice = DICE.get(place).copied().unwrap_or_default();
         tap(move || answers.put(|it| &mut it.dice, dice))
     })
-}
-
-/// Draws the question with a picture of each answer.
-fn pictures(answers: Answers, question: &StarterQuestion) -> AnyView {
-    let all_answers = all(question.answers.iter().enumerate(), |(place, answer)| {
-        let drawn = all(answer.picture, |part| match part {
-            Drawn::Die(of, face) => die(*of, Some(*face)),
-            Drawn::Sign(words) => text("i", "", *words),
-        });
-        let press = tap(move || answers.pick(0, place));
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=if place == question.pick { "true" } else { "false" }
-                on:click=press
-            >
-                {text("b", "", answer.words)}
-                <span class="pick" aria-hidden="true">{drawn}</span>
-            </button>
-        }
-        .into_any()
-    });
-    view! {
-        <div class="segment picks" role="radiogroup" aria-label=question.words>
-            <span class="segment-name" aria-hidden="true">{question.words}</span>
-            {all_answers}
-        </div>
-    }
-    .into_any()
-}
-
-/// Draws a question as a list of answers.
-fn listed(answers: Answers, place: usize, question: &StarterQuestion) -> AnyView {
-    let names = question.answers.iter().map(|it| it.words.to_owned());
-    let choose = Box::new(move |pick: usize| answers.pick(place, pick));
-    select(question.words.to_owned(), names, question.pick, choose)
 }
 
 /// Draws the questions about attacks: which stats to compare, and which tracker a hit changes.

@@ -6,8 +6,8 @@ mod profiles;
 mod state;
 
 pub use own::{
-    AuthoringTools, Drawn, GuideStep, OwnGames, Recipe, Snippet, Started, Starter, StarterAnswer,
-    StarterQuestion, WordList,
+    AuthoringTools, Drawn, GuideStep, MadeGame, OwnGames, Recipe, Snippet, Started, Starter,
+    StarterAnswer, StarterQuestion, WordList,
 };
 pub use profiles::{Characteristic, ProfileType, Profiles, RosterSource};
 pub use state::{BattleState, PlainRun, begun};

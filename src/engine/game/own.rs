@@ -1,5 +1,7 @@
 //! The interface to custom games, whose rules players write.
 
+use std::borrow::Cow;
+
 use super::{Profiles, RosterSource, Rules};
 use crate::{
     dice::{Die, Face},
@@ -37,8 +39,9 @@ pub trait AuthoringTools: Sync {
     /// Creates a complete game from a few answers.
     fn started(&self, answers: &Starter) -> Started;
 
-    /// Creates a game for the rosters of another program. Its text never has errors.
-    fn made_of(&self, profiles: &Profiles) -> String;
+    /// Creates a game for the rosters of another program. `picks` has the index of the answer to each
+    /// of its [questions](MadeGame::questions).
+    fn made_of(&self, profiles: &Profiles, picks: &[usize]) -> MadeGame;
 
     /// Returns a step-by-step guide to writing a game.
     fn guide(&self) -> &'static [GuideStep];
@@ -112,16 +115,26 @@ pub struct Starter {
     /// The tracker that a hit changes until the defender is out. By default the first tracker of a
     /// figure, or the first of all if only sides have trackers.
     pub loses: String,
-    /// The index of the answer to each of [`Started::questions`]. Answers that are missing are the
-    /// first ones.
+    /// The index of the answer to each of [`Started::questions`]. Instead of an answer that is
+    /// missing or has no such index, the first one is used.
     pub picks: Vec<usize>,
+}
+
+/// A game for the rosters of another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeGame {
+    /// The text of the game. It never has errors.
+    pub text: String,
+    /// The questions about how attacks work. The first one is how to roll to hit, and its answer
+    /// decides which others follow.
+    pub questions: Vec<StarterQuestion>,
 }
 
 /// A question about how a game works, with its possible answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StarterQuestion {
     /// The question: "How do you roll to hit?".
-    pub words: &'static str,
+    pub words: Cow<'static, str>,
     /// The answers, the most common one first.
     pub answers: Vec<StarterAnswer>,
     /// The index of the answer that is used.
@@ -129,10 +142,10 @@ pub struct StarterQuestion {
 }
 
 /// A possible answer to a [`StarterQuestion`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StarterAnswer {
     /// The answer in a few words.
-    pub words: &'static str,
+    pub words: Cow<'static, str>,
     /// An example on the table, from left to right. Empty if there is none.
     pub picture: &'static [Drawn],
 }

@@ -40,8 +40,8 @@ pub struct Characteristic {
     pub name: String,
     /// The values that are whole numbers.
     pub numbers: Vec<i32>,
-    /// Whether there are other values, such as "D6".
-    pub has_texts: bool,
+    /// The other values, such as "D6".
+    pub texts: Vec<String>,
     /// Whether a profile has no value.
     pub has_gaps: bool,
     /// The indices of the figures that have this characteristic, if it is one of figures.

@@ -1,6 +1,6 @@
 //! The tools for players who write a game: samples, snippets, the guide, recipes and the word list.
 
-use engine::{AuthoringTools, GuideStep, Profiles, Recipe, Snippet, Started, Starter, WordList};
+use engine::{AuthoringTools, GuideStep, MadeGame, Profiles, Recipe, Snippet, Started, Starter, WordList};
 
 use super::{SAMPLES, guide::GUIDE, indentation, made, recipes, snippets, starter, vocabulary};
 
@@ -28,8 +28,8 @@ impl AuthoringTools for Tools {
         starter::started(answers)
     }
 
-    fn made_of(&self, profiles: &Profiles) -> String {
-        made::made_of(profiles)
+    fn made_of(&self, profiles: &Profiles, picks: &[usize]) -> MadeGame {
+        made::made_of(profiles, picks)
     }
 
     fn guide(&self) -> &'static [GuideStep] {

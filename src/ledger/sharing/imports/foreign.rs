@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rules_core::{
-    Characteristic, OwnGame, ProfileType, Profiles, RosterSource, System,
+    Characteristic, MadeGame, OwnGame, ProfileType, Profiles, RosterSource, System,
     sheet::{Field, FieldKind, LONGEST_TEXT, Roster, Sheet, Value},
 };
 use serde::{Deserialize, Serialize};
@@ -93,10 +93,10 @@ impl ForeignRoster {
         })
     }
 
-    /// Makes a game with the profiles of this roster. Returns `None` until the reader of custom
-    /// games is loaded.
-    pub fn new_game(&self) -> Option<System> {
-        OwnGame::made_of(&self.profiles()).map(System::Own)
+    /// Makes a game with the profiles of this roster and these answers to the game's questions.
+    /// Returns `None` until the tools for custom games are loaded.
+    pub fn new_game(&self, picks: &[usize]) -> Option<MadeGame> {
+        OwnGame::made_of(&self.profiles(), picks)
     }
 
     fn profiles(&self) -> Profiles {
@@ -178,12 +178,14 @@ impl<'a> Gathered<'a> {
 
     fn characteristics(&self) -> Vec<Characteristic> {
         let each = self.values.iter().map(|(name, values)| {
-            let numbers = values.iter().filter_map(|(_, text)| whole_number(text));
-            let numbers: Vec<i32> = numbers.collect();
-            let has_texts = numbers.len() < values.len();
-            let has_gaps = values.len() < self.profiles;
-            let owners = values.iter().map(|(figure, _)| *figure).collect();
-            Characteristic { name: (*name).to_owned(), numbers, has_texts, has_gaps, owners }
+            // A dash says that there is no such value.
+            let values = || values.iter().filter(|(_, text)| !is_dash(text));
+            let numbers = values().filter_map(|(_, text)| whole_number(text)).collect();
+            let texts = values().filter(|(_, text)| whole_number(text).is_none());
+            let texts = texts.map(|(_, text)| text.trim().to_owned()).collect();
+            let has_gaps = values().count() < self.profiles;
+            let owners = values().map(|(figure, _)| *figure).collect();
+            Characteristic { name: (*name).to_owned(), numbers, texts, has_gaps, owners }
         });
         each.collect()
     }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use engine::{AuthoringTools, GuideStep, Profiles, Recipe, Snippet, Started, Starter, WordList};
+use engine::{AuthoringTools, GuideStep, MadeGame, Profiles, Recipe, Snippet, Started, Starter, WordList};
 
 use super::OwnGame;
 
@@ -52,10 +52,10 @@ impl OwnGame {
         tools().map(|tools| tools.started(answers))
     }
 
-    /// Creates a game for the rosters of another program. Returns `None` until the tools are
-    /// loaded.
-    pub fn made_of(profiles: &Profiles) -> Option<Self> {
-        tools().map(|tools| Self::of(&tools.made_of(profiles)))
+    /// Creates a game for the rosters of another program, with these answers to its questions.
+    /// Returns `None` until the tools are loaded.
+    pub fn made_of(profiles: &Profiles, picks: &[usize]) -> Option<MadeGame> {
+        tools().map(|tools| tools.made_of(profiles, picks))
     }
 
     /// Returns a step-by-step guide to writing a game.

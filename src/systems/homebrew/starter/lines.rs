@@ -1,9 +1,9 @@
 //! Lines of a text, and their indentation.
 
 /// Lines that are not indented yet.
-pub(super) type Lines = Vec<String>;
+pub(crate) type Lines = Vec<String>;
 
 /// Joins lines, each indented by this many spaces.
-pub(super) fn indented(by: usize, lines: &[String]) -> String {
+pub(crate) fn indented(by: usize, lines: &[String]) -> String {
     lines.iter().map(|line| format!("{:by$}{line}\n", "")).collect()
 }

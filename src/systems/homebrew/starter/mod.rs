@@ -6,32 +6,33 @@
 //! spend, and what breaks morale.
 
 mod answers;
-mod attack;
-mod lines;
+pub(super) mod attack;
+pub(super) mod lines;
 mod nature;
-mod picks;
+pub(super) mod picks;
 #[cfg(test)]
 mod tests;
 mod trackers;
 
 use std::fmt::Write;
 
-use engine::{Started, Starter};
+use engine::{Started, Starter, dice::Dice};
 
 pub(super) use self::answers::title;
 use self::{
     answers::{Answers, Stat, Tracker},
-    attack::{Effects, Rolls, Words},
+    attack::{CHART, Contest, Effects, Rolls, Words, middle},
     lines::{Lines, indented},
     nature::Nature,
-    picks::{Morale, Order, Out, Picks, Spent},
+    picks::{Attack, Morale, Order, Out, Picks, Spent},
     trackers::{Deed, Hurt},
 };
 
 /// Creates a game from these answers, with the names that it uses and notes about changed answers.
 pub(super) fn started(starter: &Starter) -> Started {
     let answers = Answers::of(starter);
-    let text = Plan::of(&answers).text();
+    let words = Words::new(|name| answers.new_name(name));
+    let text = Plan::of(&answers, &words).text();
     let names = |all: &[Tracker]| all.iter().map(|it| it.name.clone()).collect();
     Started {
         text,
@@ -73,17 +74,19 @@ struct Names {
     initiative: String,
     injury: String,
     morale: String,
+    tokens: String,
 }
 
 impl<'a> Plan<'a> {
-    fn of(answers: &'a Answers) -> Self {
-        let rolls = Rolls { answers, words: Words::of(answers) };
+    fn of(answers: &'a Answers, words: &'a Words) -> Self {
         let names = Names {
             actions: answers.new_name("Actions"),
             initiative: answers.new_name("Initiative"),
             injury: answers.new_name("Injury"),
             morale: answers.new_name("Morale"),
+            tokens: answers.new_name("Command"),
         };
+        let rolls = Rolls { contest: contest(answers, &names), words };
         Self { answers, rolls, second: answers.second().map(Deed::of), names }
     }
 
@@ -143,7 +146,7 @@ impl<'a> Plan<'a> {
         match self.answers.picks.spent {
             Spent::Nothing => None,
             Spent::Actions => Some(format!("figure {} 0 to 2", self.names.actions)),
-            Spent::Tokens => Some(format!("side {} 0 to 6, starts at 2", self.rolls.words.tokens)),
+            Spent::Tokens => Some(format!("side {} 0 to 6, starts at 2", self.names.tokens)),
         }
     }
 
@@ -155,7 +158,7 @@ impl<'a> Plan<'a> {
         let endures = |name: &str, modifiers: &[String], falls: &str| {
             format!(
                 "test {name}\n{}    by 0 \"stands\" good\n    else \"{falls}\" bad\n      is out\n",
-                self.rolls.test(name, stat, modifiers)
+                self.test(name, stat, modifiers)
             )
         };
         let results = *self.answers.dice.results().end();
@@ -178,6 +181,22 @@ impl<'a> Plan<'a> {
             )),
         };
         injured.into_iter().chain(frightened).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the lines for a test of a stat, with a modifier. A stat at its default passes more
+    /// often than not.
+    fn test(&self, label: &str, stat: &Stat, modifiers: &[String]) -> String {
+        let Stat { name, is_die, .. } = stat;
+        let Answers { dice, picks, .. } = self.answers;
+        let all = [self.answers.strikes(), self.answers.withstands()];
+        let is_in_the_attack = all.iter().any(|it| it.name == stat.name);
+        let roll = match picks.attack {
+            Attack::StatDice if *is_die => format!("roll {name} against 3"),
+            Attack::Under => format!("roll {dice} under {name}"),
+            Attack::Saves if is_in_the_attack => format!("roll {dice} against {name}"),
+            _ => format!("roll {dice} + {name} against {}", goal(*dice, stat)),
+        };
+        indented(2, &[format!("{roll} \"{label}\"")]) + &indented(4, modifiers)
     }
 
     /// Returns the lines at the beginning of an action: its phase, and what it costs.
@@ -217,7 +236,7 @@ impl<'a> Plan<'a> {
         [
             format!("action {title}\n"),
             indented(2, &head),
-            self.rolls.test(title, self.answers.tested(), &[]),
+            self.test(title, self.answers.tested(), &[]),
             indented(4, &["by 0 \"done\"".to_owned()]),
             indented(6, &well),
             indented(4, &["else \"not quite\"".to_owned()]),
@@ -253,7 +272,7 @@ impl<'a> Plan<'a> {
             lines.extend(steps.into_iter().map(|step| format!("  {step}")));
         };
         if picks.spent == Spent::Tokens {
-            when("begin each side", vec![format!("gains 1 {}", self.rolls.words.tokens)]);
+            when("begin each side", vec![format!("gains 1 {}", self.names.tokens)]);
         }
         if picks.order == Order::Initiative {
             let dice = self.answers.dice;
@@ -292,4 +311,32 @@ impl<'a> Plan<'a> {
         }
         text
     }
+}
+
+/// Returns what takes part in an attack with these answers.
+fn contest(answers: &Answers, names: &Names) -> Contest {
+    let Answers { dice, picks, .. } = answers;
+    let (own, theirs) = (answers.strikes(), &answers.withstands().name);
+    // Nobody has to reach a number that is also what is added to the dice.
+    let is_alone =
+        own.name == *theirs && matches!(picks.attack, Attack::Against | Attack::Bands);
+    Contest {
+        attack: picks.attack,
+        dice: *dice,
+        before: Lines::new(),
+        own: own.name.clone(),
+        theirs: (!is_alone).then(|| theirs.clone()),
+        goal: goal(*dice, own),
+        shots: "3".to_owned(),
+        wounding: None,
+        piercing: String::new(),
+        has_unsaved: false,
+        chart: CHART,
+        paid_by: (picks.spent == Spent::Tokens).then(|| names.tokens.clone()),
+    }
+}
+
+/// Returns the number that dice and this stat have to reach.
+fn goal(dice: Dice, stat: &Stat) -> i32 {
+    middle(dice) + stat.usual
 }

@@ -1,10 +1,12 @@
 //! The questions about how a game works, and their answers.
 
+use std::borrow::Cow;
+
 use engine::{Drawn, StarterAnswer, StarterQuestion, dice::Die};
 
 /// How an attack is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attack {
+pub(crate) enum Attack {
     /// Both roll a die and add a stat. The higher total wins.
     Opposed,
     /// A die and a stat must reach a number.
@@ -92,7 +94,7 @@ impl Picks {
     /// Returns all questions, with these answers.
     pub(super) fn questions(self) -> Vec<StarterQuestion> {
         vec![
-            question("How do you roll to hit?", &ATTACKS, &self.attack),
+            question(HOW_TO_HIT, &ATTACKS, &self.attack),
             question("Who acts when?", &ORDERS, &self.order),
             question("When is a figure out?", &OUTS, &self.out),
             question("What do you spend?", &SPENT, &self.spent),
@@ -100,6 +102,9 @@ impl Picks {
         ]
     }
 }
+
+/// The first question about a game.
+pub(crate) const HOW_TO_HIT: &str = "How do you roll to hit?";
 
 type Answers<T, const COUNT: usize> = [(T, StarterAnswer); COUNT];
 
@@ -113,11 +118,12 @@ fn question<T: PartialEq, const COUNT: usize>(
     used: &T,
 ) -> StarterQuestion {
     let pick = answers.iter().position(|(it, _)| it == used).unwrap_or_default();
-    StarterQuestion { words, answers: answers.iter().map(|(_, answer)| *answer).collect(), pick }
+    let answers = answers.iter().map(|(_, answer)| answer.clone()).collect();
+    StarterQuestion { words: words.into(), answers, pick }
 }
 
 const fn drawn(words: &'static str, picture: &'static [Drawn]) -> StarterAnswer {
-    StarterAnswer { words, picture }
+    StarterAnswer { words: Cow::Borrowed(words), picture }
 }
 
 const fn plain(words: &'static str) -> StarterAnswer {
@@ -132,7 +138,7 @@ const fn sign(words: &'static str) -> Drawn {
     Drawn::Sign(words)
 }
 
-static ATTACKS: Answers<Attack, 9> = [
+pub(crate) static ATTACKS: Answers<Attack, 9> = [
     (
         Attack::Opposed,
         drawn(

@@ -4,7 +4,7 @@ use engine::{Characteristic, ProfileType, Profiles, RosterSource, conversation::
 use proptest::{collection::vec, prelude::*};
 
 use super::*;
-use crate::made::made_of;
+use crate::made;
 
 /// The game that is made of the profiles of [`lantern_league`].
 pub(super) const MADE: &str = "game Lantern League
@@ -54,7 +54,7 @@ fn numbers(name: &str, numbers: &[i32]) -> Characteristic {
 }
 
 fn text(name: &str) -> Characteristic {
-    Characteristic { has_texts: true, ..numbers(name, &[]) }
+    Characteristic { texts: vec!["3+*".to_owned()], ..numbers(name, &[]) }
 }
 
 fn lantern_league() -> Profiles {
@@ -74,6 +74,11 @@ fn lantern_league() -> Profiles {
             ProfileType { name: "Ability".to_owned(), characteristics: Vec::new() },
         ],
     }
+}
+
+/// Returns the text of a game without attacks.
+fn made_of(profiles: &Profiles) -> String {
+    made::made_of(profiles, &[]).text
 }
 
 #[test]
@@ -117,7 +122,7 @@ fn its_example_is_a_test_that_can_be_played() {
 }
 
 fn any_name() -> impl Strategy<Value = String> {
-    const NAMES: [&str; 18] = [
+    const NAMES: [&str; 24] = [
         "",
         "M",
         "M\"",
@@ -136,6 +141,12 @@ fn any_name() -> impl Strategy<Value = String> {
         "Activated",
         "Wounds",
         "text",
+        "Skill",
+        "Attacks",
+        "Save",
+        "T",
+        "S",
+        "D",
     ];
     prop_oneof![
         4 => prop::sample::select(&NAMES[..]).prop_map(str::to_owned),
@@ -146,11 +157,13 @@ fn any_name() -> impl Strategy<Value = String> {
 }
 
 fn any_characteristic() -> impl Strategy<Value = Characteristic> {
-    (any_name(), vec(-9999..=9999_i32, 0..4), any::<bool>(), any::<bool>()).prop_map(
-        |(name, numbers, has_texts, has_gaps)| Characteristic {
+    const TEXTS: [&str; 6] = ["D6", "2D6+1", "D8", "Melee", "3+*", ""];
+    let texts = vec(prop::sample::select(&TEXTS[..]).prop_map(str::to_owned), 0..2);
+    (any_name(), vec(-9999..=9999_i32, 0..4), texts, any::<bool>()).prop_map(
+        |(name, numbers, texts, has_gaps)| Characteristic {
             name,
             numbers,
-            has_texts,
+            texts,
             has_gaps,
             owners: Vec::new(),
         },
@@ -164,7 +177,11 @@ fn any_type() -> impl Strategy<Value = ProfileType> {
 
 fn assert_fine(profiles: &Profiles) {
     let text = made_of(profiles);
-    assert_eq!(faults(&text), [], "{text}");
+    let attacks = made::made_of(profiles, &[]).questions[0].answers.len();
+    for attack in 0..attacks {
+        let text = made::made_of(profiles, &[attack]).text;
+        assert_eq!(faults(&text), [], "{text}");
+    }
     let example = with_example(&text);
     assert_eq!(faults(&example), [], "{example}");
 }

@@ -9,6 +9,7 @@ mod grown;
 mod keeping;
 mod long_texts;
 mod made;
+mod made_attacks;
 mod names;
 mod one_cause;
 mod outcomes;

@@ -62,7 +62,7 @@ fn a_roster_of_any_game_becomes_a_game_and_its_figures() {
             "D 0 to 99, usually none",
             "list RangedWeapons, each a RangedWeapon",
             "Range 0 to 99, usually none",
-            "A text",
+            "A dice",
             "D 0 to 99, usually none",
             "Keywords text",
             "list Abilities, each an Ability",
@@ -320,7 +320,7 @@ proptest! {
         if let Ok(Import::Foreign(foreign)) = read(text.as_bytes(), Origin(7)) {
             // The page gets the roster from the worker as a text.
             prop_assert_eq!(ForeignRoster::read(&foreign.text()), Some(*foreign.clone()));
-            let game = foreign.new_game().and_then(System::own_game).unwrap();
+            let game = OwnGame::of(&foreign.new_game(&[]).unwrap().text);
             prop_assert!(foreign.is_for(game), "{}", game.text());
         }
         match import(text) {

@@ -37,9 +37,9 @@ fn opened(found: Import) -> Result<Imported, ImportError> {
         Import::Roster(imported) => return Ok(*imported),
         Import::Foreign(foreign) => foreign,
     };
-    let system = foreign.new_game().expect("a game");
-    let text = system.own_game().expect("a custom game").text();
-    assert_eq!(OwnGame::faults(text), [], "{text}");
+    let text = foreign.new_game(&[]).expect("a game").text;
+    assert_eq!(OwnGame::faults(&text), [], "{text}");
+    let system = System::Own(OwnGame::of(&text));
     let opened = foreign.open_in(system, Origin(7))?;
     let problems = system.problems(&opened.kept.roster);
     assert!(problems.is_empty(), "{problems:?}");

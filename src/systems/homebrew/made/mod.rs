@@ -1,13 +1,20 @@
 //! Creates a game from the profiles in another program's roster: their characteristics become
-//! stats and lists, and the game gets trackers and an action, ready for tests to be added.
+//! stats and lists, and the game gets trackers, and attacks if the player says how they work.
+
+mod attacks;
+mod columns;
 
 use std::{cmp::Reverse, collections::HashSet, fmt::Write};
 
 use engine::{
-    Characteristic, ProfileType, Profiles, RosterSource,
+    Characteristic, MadeGame, ProfileType, Profiles, RosterSource,
     words::{any, capital_in_any_script, plural},
 };
 
+use self::{
+    attacks::{Attacks, Gear, Known, attacks, example},
+    columns::{Column, Values, stat_dice},
+};
 use super::{
     game::faults,
     limits::{MOST_FIELDS, MOST_FIGURES, MOST_NUMBER},
@@ -43,8 +50,8 @@ const UNNAMED: &str = "Stat";
 /// The number of changes after which a name is given up.
 const MOST_TRIES: usize = 5;
 
-/// Creates the text of a game with these profiles.
-pub(super) fn made_of(profiles: &Profiles) -> String {
+/// Creates a game with these profiles and these answers to its questions.
+pub(super) fn made_of(profiles: &Profiles, picks: &[usize]) -> MadeGame {
     let mut names = Names::default();
     let (stats, wounds) = stats(profiles, &mut names);
     let (lists, gear) = lists(&profiles.lists, &mut names);
@@ -55,15 +62,24 @@ pub(super) fn made_of(profiles: &Profiles) -> String {
     let lost: Vec<(String, String)> = lost.collect();
     let done = names.new_name("Activated");
     let action = names.new_name("Activate");
+    let figures: Vec<Column> = stats.iter().filter_map(|it| it.column.clone()).collect();
+    let trackers_lost = lost.iter().map(|(tracker, _)| &**tracker).collect();
+    let known = Known { figures: &figures, gear: &gear, lost: trackers_lost };
+    let Attacks { dice, sections, actions, questions } = attacks(&known, picks, &mut names);
+    let first = gear.iter().find(|it| !it.fields.is_empty()).map(|it| &*it.one);
+    let actions = match actions.is_empty() {
+        true => example(first, known.lost.first().copied()),
+        false => actions,
+    };
     let parts = [
-        head(profiles, &stats),
+        head(profiles, &stats, &dice),
         format!(
             "# Stats. A text is only shown. To use it in a test, make it a number: Save 2 to 6.\n\
              sheet\n{}{lists}",
             stats.iter().map(|it| format!("  {}\n", it.line)).collect::<String>()
         ),
-        trackers(&lost, &done),
-        example(gear.as_deref(), lost.first().map(|(tracker, _)| &**tracker)),
+        trackers(&lost, &done) + &sections,
+        actions,
     ];
     let mut text = parts.join("\n");
     let _written = write!(
@@ -74,13 +90,15 @@ pub(super) fn made_of(profiles: &Profiles) -> String {
          # You can also write “sides alternate” or “sides in turn” instead of “free”.\n\
          turn\n  free\n  begin\n    {done} becomes no\n"
     );
-    text
+    MadeGame { text, questions }
 }
 
 /// A stat, and the line that defines it.
 struct Stat {
     name: String,
     line: String,
+    /// The characteristic, if it can take part in an attack.
+    column: Option<Column>,
 }
 
 /// The names that are already used, in lower case.
@@ -88,11 +106,16 @@ struct Stat {
 struct Names(HashSet<String>);
 
 impl Names {
+    /// Returns `true` if nothing has this name yet.
+    fn is_free(&self, name: &str) -> bool {
+        !self.0.contains(&name.to_lowercase())
+    }
+
     /// Returns a new name that is as similar as possible, and the same without signs.
     fn new_name(&mut self, written: &str) -> String {
         let mut name = one_word(written);
         let mut tries = 0;
-        while self.0.contains(&name.to_lowercase()) || !serves(&name) {
+        while !self.is_free(&name) || !serves(&name) {
             tries += 1;
             if tries == MOST_TRIES {
                 UNNAMED.clone_into(&mut name);
@@ -130,9 +153,12 @@ fn serves(name: &str) -> bool {
     kinds.iter().chain([&list, &lists, &tracker]).all(|text| faults(text).is_empty())
 }
 
-fn head(profiles: &Profiles, stats: &[Stat]) -> String {
+fn head(profiles: &Profiles, stats: &[Stat], dice: &str) -> String {
     let RosterSource { game, id } = &profiles.source;
     let mut text = format!("game {}\n  about \"Made from a roster.\"\n", title(game));
+    if !dice.is_empty() {
+        let _written = writeln!(text, "  dice \"{dice}\"");
+    }
     let figure = one_word(&profiles.figure).to_lowercase();
     let line = format!("  figures {figure}\n");
     if !profiles.figure.is_empty() && faults(&format!("game G\n{line}action A\n")).is_empty() {
@@ -165,7 +191,8 @@ fn stats(profiles: &Profiles, names: &mut Names) -> (Vec<Stat>, Vec<String>) {
     let mut stats = Vec::new();
     if !profiles.cost.is_empty() {
         let name = names.new_name("Points");
-        stats.push(Stat { line: format!("{name} 0 to {MOST_NUMBER}"), name });
+        let line = format!("{name} 0 to {MOST_NUMBER}");
+        stats.push(Stat { name, line, column: None });
     }
     let (mut wounds, mut hurt) = (Vec::new(), HashSet::<usize>::new());
     for it in profiles.stats.iter().take(MOST_FIELDS - stats.len()) {
@@ -175,8 +202,9 @@ fn stats(profiles: &Profiles, names: &mut Names) -> (Vec<Stat>, Vec<String>) {
             && it.numbers.iter().any(|it| *it > 0)
             && (wounds.is_empty() || !it.owners.is_empty())
             && !it.owners.iter().any(|figure| hurt.contains(figure));
-        let kind = if is_wounds { of_wounds(it) } else { kind(it, it.has_gaps) };
-        stats.push(Stat { line: format!("{name} {kind}"), name: name.clone() });
+        let kind = if is_wounds { of_wounds(it) } else { kind(it, it.has_gaps, true) };
+        let column = Column::of(&name, it, true).filter(|_| !is_wounds);
+        stats.push(Stat { name: name.clone(), line: format!("{name} {kind}"), column });
         if is_wounds {
             wounds.push(name);
             hurt.extend(&it.owners);
@@ -185,11 +213,15 @@ fn stats(profiles: &Profiles, names: &mut Names) -> (Vec<Stat>, Vec<String>) {
     (stats, wounds)
 }
 
-/// Returns the limits and the default of a number, or that it is a text.
-fn kind(characteristic: &Characteristic, is_optional: bool) -> String {
-    let Characteristic { numbers, has_texts, .. } = characteristic;
-    if *has_texts || numbers.is_empty() {
-        return "text".to_owned();
+/// Returns the kind of a field as the language writes it, with the limits and the default of a
+/// number.
+fn kind(characteristic: &Characteristic, is_optional: bool, is_of_figures: bool) -> String {
+    let Characteristic { numbers, .. } = characteristic;
+    match Values::of(characteristic, is_of_figures) {
+        Values::Texts => return "text".to_owned(),
+        Values::Dice => return "dice".to_owned(),
+        Values::Die => return stat_dice(),
+        Values::Numbers => {}
     }
     let usual = match commonest(numbers) {
         _ if is_optional => ", usually none".to_owned(),
@@ -203,10 +235,10 @@ fn kind(characteristic: &Characteristic, is_optional: bool) -> String {
 
 /// Returns the limits and the default of a stat that a figure loses when it is hurt. It starts with
 /// at least 1, as a figure at 0 is out.
-fn of_wounds(Characteristic { numbers, has_texts, has_gaps, .. }: &Characteristic) -> String {
+fn of_wounds(Characteristic { numbers, texts, has_gaps, .. }: &Characteristic) -> String {
     let numbers: Vec<i32> = numbers.iter().copied().filter(|it| *it > 0).collect();
     let most = round_limit(numbers.iter().copied().max().unwrap_or(1));
-    match *has_texts || *has_gaps {
+    match !texts.is_empty() || *has_gaps {
         true => format!("1 to {most}, usually none"),
         false => format!("1 to {most}, usually {}", commonest(&numbers)),
     }
@@ -224,25 +256,27 @@ fn commonest(numbers: &[i32]) -> i32 {
     each.max_by_key(|it| (count(*it), Reverse(*it))).unwrap_or(0)
 }
 
-/// Returns the lines of the lists, and the word for an entry of the first list with fields.
-fn lists(types: &[ProfileType], names: &mut Names) -> (String, Option<String>) {
-    let (mut text, mut first) = (String::new(), None);
+/// Returns the lines of the lists, and what each list has for attacks.
+fn lists(types: &[ProfileType], names: &mut Names) -> (String, Vec<Gear>) {
+    let (mut text, mut gear) = (String::new(), Vec::new());
     for it in types.iter().take(MOST_LISTS) {
         let (several, one) = both_numbers(&it.name);
         let label = names.new_name(&several);
         let one = if one == several { label.clone() } else { names.new_name(&one) };
         let one = any(&one);
         let _written = writeln!(text, "  list {label}, each {one}");
-        if !it.characteristics.is_empty() {
-            first.get_or_insert(one);
-        }
+        let (mut columns, mut fields) = (Vec::new(), Vec::new());
         let mut names = Names::default();
         for it in it.characteristics.iter().take(MOST_FIELDS) {
+            let name = names.new_name(&it.name);
             // Not every item has all values, even if those of this roster do.
-            let _written = writeln!(text, "    {} {}", names.new_name(&it.name), kind(it, true));
+            let _written = writeln!(text, "    {name} {}", kind(it, true, false));
+            columns.extend(Column::of(&name, it, false));
+            fields.push(name);
         }
+        gear.push(Gear { said: it.name.clone(), one, columns, fields });
     }
-    (text, first)
+    (text, gear)
 }
 
 /// Returns the plural and the singular of the name of a type: "Ability" and "Abilities".
@@ -255,19 +289,6 @@ fn both_numbers(name: &str) -> (String, String) {
     let has_plural =
         name.is_ascii() && !["ing", "gear", "ment"].iter().any(|it| name.ends_with(it));
     if has_plural { (plural(&name), name) } else { (name.clone(), name) }
-}
-
-/// Returns a test to start from, as a comment.
-fn example(gear: Option<&str>, lost: Option<&str>) -> String {
-    let with = gear.map_or_else(String::new, |it| format!(" with {it}"));
-    let loses = lost.map_or_else(String::new, |it| format!("#       target loses 1 {it}\n"));
-    format!(
-        "# Actions. For a test, remove the # from these lines and change them.\n\
-         # action Attack{with} at an enemy\n\
-         #   roll D6 against 4\n\
-         #     by 0 \"hit\"\n{loses}\
-         #     else \"miss\"\n"
-    )
 }
 
 fn trackers(lost: &[(String, String)], done: &str) -> String {
