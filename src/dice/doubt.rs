@@ -1,80 +1,49 @@
-//! Decides which faces are certain, which are doubtful, and which are no faces.
+//! Decides which faces are certain.
 
 use crate::faces::Face;
-use crate::tuning::{MAX_DOUBTS, OPEN};
+use crate::ground;
+use crate::photo::Level;
+use crate::tuning::{SURE, SURE_ALONE};
 
-/// How sure it is that a face is there with its value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Certainty {
-    Sure,
-    Doubtful(&'static str),
-    None(&'static str),
+/// Whether someone has to check each face.
+pub(crate) fn doubtful(levels: &[Level], faces: &[Face]) -> Vec<bool> {
+    let Some(base) = levels.first() else { return Vec::new() };
+    let doubtful = |face: &Face| {
+        unclear(face)
+            || cut_off(base, face)
+            || face.paired
+            || ground::goes_on(levels, face)
+    };
+    faces.iter().map(doubtful).collect()
 }
 
-pub(crate) fn certainty(face: &Face) -> Certainty {
-    let mut strengths = face.edges.map(|edge| edge.strength);
-    strengths.sort_by(f32::total_cmp);
-    let [weakest, weak, ..] = strengths;
-    // Dots on the table: their colour goes on all around, or they are part of a larger pattern.
-    let open = face.openness > OPEN;
-    let one = face.value == 1;
-    let turned = face.turned;
-    let none = [
-        (weak < if one { 14.0 } else { 10.0 } && (face.value < 4 || turned > 1.2), "edges"),
-        (one && face.quality < 0.75, "quality"),
-        (one && face.plain < 0.5, "plain"),
-        (one && face.squareness < 0.75, "square"),
-        (face.value == 2 && turned > 1.3, "turned"),
-        (face.value == 3 && turned > 1.2, "turned"),
-        (face.value < 4 && face.score < 0.4 + 0.5 * f32::from(face.value), "score"),
-        (open && one && weak < 16.0, "open"),
-        (open && face.value == 2 && turned > 1.05, "open"),
-        (open && face.value == 3 && turned > 1.15, "open"),
-    ];
-    if let Some((_, why)) = none.into_iter().find(|(none, _)| *none) {
-        return Certainty::None(why);
-    }
-    let few = face.value <= 3;
-    let checks = [
-        (face.missing > 0, "missing"),
-        (face.faint > 1 || (face.faint > 0 && face.pips.len() < 4), "faint"),
-        (face.ghost > 0.3, "ghost"),
-        (
-            weak < if one {
-                20.0
-            } else if face.value == 2 {
-                18.0
-            } else if few {
-                15.0
-            } else {
-                8.0
-            },
-            "edges",
-        ),
-        (face.value == 1 && weakest < 11.0, "edge"),
-        (!one && few && face.radius > 0.66, "radius"),
-        (!one && turned > if few { 0.95 } else { 2.0 }, "turned"),
-        (face.error > 0.12, "error"),
-        (face.aspect < 0.7, "slant"),
-        (face.value < 6 && face.squareness < 0.8, "square"),
-        (face.plain < if few { 0.65 } else { 0.35 }, "plain"),
-        (face.value == 1 && face.quality < 0.85, "quality"),
-        (face.value < 3 && face.quality < 0.75, "quality"),
-        // Dots of a printed pattern are less round than pips.
-        (!few && turned > 0.6 && face.quality < 0.9, "pattern"),
-        (face.crossed > 0.4, "crossed"),
-        (face.rivals > 0, "rival"),
-        (open && few && (weak < 20.0 || turned > 0.8), "open"),
-        (open && !few && turned > 1.3, "open"),
-        (one && turned > 1.12, "shifted"),
-        (face.spill > if one { 0.7 } else { 0.3 }, "spill"),
-        (face.strangers > 0.65, "strangers"),
-    ];
-    let mut doubts = checks.into_iter().filter(|(doubtful, _)| *doubtful).map(|(_, why)| why);
-    match doubts.next() {
-        None => Certainty::Sure,
-        // Few pips, and much that speaks against a die.
-        Some(why) if face.value < 3 && doubts.count() + 1 >= MAX_DOUBTS => Certainty::None(why),
-        Some(why) => Certainty::Doubtful(why),
-    }
+/// Whether the network isn't sure, or sees another face than the pips show.
+fn unclear(face: &Face) -> bool {
+    let (value, share) = face.seen();
+    let agrees = face.fitted == value && face.differs == 0;
+    share < if agrees { SURE } else { SURE_ALONE }
+}
+
+/// Whether a corner of the face is outside the photo.
+fn cut_off(base: &Level, face: &Face) -> bool {
+    let frame = face.frame.upright().scaled(2.0);
+    let (width, height) = (base.width as f32, base.height as f32);
+    [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)].into_iter().any(|(u, v)| {
+        let corner = frame.at(u, v);
+        corner.x < 0.0 || corner.y < 0.0 || corner.x > width || corner.y > height
+    })
+}
+
+/// Whether a square lies beside a face as the other half of a domino does.
+///
+/// Dice that touch so exactly are rare, and a question about them does no harm.
+pub(crate) fn beside(face: &Face, other: &Face) -> bool {
+    let (a, b) = (face.frame.upright(), other.frame.upright());
+    let (x, y) = a.inside(b.centre);
+    let (across, along) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
+    let lengths = a.right.length() * b.right.length();
+    let sine = a.right.cross(b.right).abs() / lengths.max(1e-6);
+    // The pip of a one has no direction.
+    let parallel = other.pips.len() == 1 || !(0.15..0.985).contains(&sine);
+    (3.0..5.2).contains(&along) && across < 0.4 && parallel
 }

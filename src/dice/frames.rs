@@ -5,7 +5,7 @@ use crate::plane::{Point, Symmetric};
 
 /// The middle of a face and its two directions.
 ///
-/// One unit is the way from the middle to a column of pips: about half of the way to the edge.
+/// One unit is half of the way from the middle to the edge: about the way to a column of pips.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     pub(crate) centre: Point,
@@ -41,16 +41,17 @@ pub(crate) const PATTERNS: [(u8, u16); 6] = [
 impl Frame {
     /// The frame whose places 0 and 2 are these two pips, seen with their slant.
     pub(crate) fn of_diagonal(first: &Pip, second: &Pip) -> Self {
-        let slant = slant(&[first, second]);
-        let half = slant.inverse().apply((first.centre - second.centre) * 0.5);
+        let centre = (first.centre + second.centre) * 0.5;
+        Self::of_corner(first.centre, centre, slant(&[first, second]))
+    }
+
+    /// The frame with a pip in the middle and one at place 0.
+    pub(crate) fn of_corner(corner: Point, centre: Point, slant: Symmetric) -> Self {
+        let half = slant.inverse().apply(corner - centre);
         // Turned by an eighth to both sides, and shortened to the side of a square.
         let right = Point::new(half.x + half.y, half.y - half.x) * 0.5;
         let down = Point::new(half.x - half.y, half.y + half.x) * 0.5;
-        Self {
-            centre: (first.centre + second.centre) * 0.5,
-            right: slant.apply(right),
-            down: slant.apply(down),
-        }
+        Self { centre, right: slant.apply(right), down: slant.apply(down) }
     }
 
     pub(crate) fn at(&self, u: f32, v: f32) -> Point {
@@ -72,12 +73,18 @@ impl Frame {
         Self { centre: self.centre, right: self.right * factor, down: self.down * factor }
     }
 
-    /// The frame with both directions equally long. The pips of a six fill a long rectangle.
-    pub(crate) fn even(&self) -> Self {
-        let unit = self.unit();
-        let right = self.right * (unit / self.right.length().max(1e-6));
-        let down = self.down * (unit / self.down.length().max(1e-6));
-        Self { centre: self.centre, right, down }
+    /// The frame turned around its middle, in degrees.
+    pub(crate) fn turned(&self, degrees: f32) -> Self {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        let turn = |it: Point| Point::new(it.x * cos - it.y * sin, it.x * sin + it.y * cos);
+        Self { centre: self.centre, right: turn(self.right), down: turn(self.down) }
+    }
+
+    /// The frame without its slant: both directions equally long and at a right angle.
+    pub(crate) fn upright(&self) -> Self {
+        let mean = self.right + Point::new(self.down.y, -self.down.x);
+        let right = mean * (self.unit() / mean.length().max(1e-6));
+        Self { centre: self.centre, right, down: Point::new(-right.y, right.x) }
     }
 
     /// A point in units of the frame.

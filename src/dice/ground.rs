@@ -1,66 +1,40 @@
-//! Tells a die's body from the table: a body ends on all sides.
+//! Tells a die's body from other surfaces: a body ends on all sides.
 
-use crate::frames::Frame;
+use crate::faces::Face;
 use crate::photo::Level;
-use crate::pips::Pip;
-use crate::plane::{Colour, Point};
-use crate::tuning::{GROUND_COLOUR, GROUND_RADIUS};
+use crate::tuning::{BODY_COLOUR, BODY_FROM, BODY_TO};
 
-/// Half of the side of the window, in pixels of the level.
-const REACH: i32 = 32;
-const SIDE: i32 = 2 * REACH + 1;
+/// The number of lanes on each side, and of places on each lane.
+const LANES: usize = 5;
+const PLACES: usize = 16;
 
-/// The share of all directions in which the colour around the pips goes on far beyond the die.
-pub(crate) fn openness(levels: &[Level], frame: &Frame, pips: &[&Pip]) -> f32 {
-    // On a small level, so that a die is about 20 pixels wide.
-    let fits = |level: &&Level| frame.unit() * GROUND_RADIUS < REACH as f32 * level.scale;
-    let Some(level) = levels.iter().find(fits) else { return 0.0 };
-    let scale = 1.0 / level.scale;
-    let centre = frame.centre * scale;
-    let middle = (centre.x.floor() as i32, centre.y.floor() as i32);
-    let radius = frame.unit() * GROUND_RADIUS * scale;
-    let like = |(x, y): (i32, i32)| {
-        let pixel = Colour(level.at(middle.0 + x, middle.1 + y).map(f32::from));
-        pips.iter().any(|pip| {
-            let limit = (pip.contrast() * GROUND_COLOUR).clamp(8.0, 30.0);
-            pixel.distance(pip.outside) < limit
-        })
+/// How many lanes must have the body's colour, and at how many places of a lane it may be missing,
+/// because dominoes have a line in the middle.
+const OPEN_LANES: usize = 4;
+const GAP: usize = 5;
+
+/// Whether the body goes on beyond exactly one side of the face, as half of a domino does.
+///
+/// A white die on white paper seems to go on beyond more sides.
+pub(crate) fn goes_on(levels: &[Level], face: &Face) -> bool {
+    let frame = face.frame.upright();
+    let fine = levels.iter().find(|level| level.scale * 6.0 > frame.unit()).or(levels.last());
+    let Some(level) = fine else { return false };
+    let contrast = face.paint.ink.distance(face.paint.body);
+    let limit = (contrast * BODY_COLOUR).clamp(8.0, 30.0);
+    let like = |along: f32, across: f32, turn: f32| {
+        let point = frame.turned(turn).at(along, across) * (1.0 / level.scale);
+        level.sample(point).distance(face.paint.body) < limit
     };
-    let mut known = [false; (SIDE * SIDE) as usize];
-    let mut open = seeds(frame, scale, centre);
-    let mut sectors = 0_u32;
-    while let Some((x, y)) = open.pop() {
-        let Some(known) = known.get_mut(((y + REACH) * SIDE + x + REACH) as usize) else {
-            continue;
+    let goes_on = |turn: &f32| {
+        let open = |lane: &usize| {
+            let across = (*lane as f32 / (LANES - 1) as f32 - 0.5) * 1.2;
+            let along =
+                |place: usize| BODY_FROM + place as f32 * (BODY_TO - BODY_FROM) / PLACES as f32;
+            let missing = (0..=PLACES).filter(|place| !like(along(*place), across, *turn)).count();
+            missing <= GAP
         };
-        if *known || !like((x, y)) {
-            continue;
-        }
-        *known = true;
-        let way = Point::new(x as f32, y as f32);
-        if way.length() > radius {
-            sectors |= 1 << sector(way);
-        } else {
-            open.extend([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
-        }
-    }
-    sectors.count_ones() as f32 / 16.0
-}
-
-/// Pixels between the pips, relative to the middle.
-fn seeds(frame: &Frame, scale: f32, centre: Point) -> Vec<(i32, i32)> {
-    let mut seeds = Vec::with_capacity(256);
-    for y in -4..=4 {
-        for x in -4..=4 {
-            let point = frame.at(x as f32 * 0.3, y as f32 * 0.3) * scale - centre;
-            seeds.push((point.x.round() as i32, point.y.round() as i32));
-        }
-    }
-    seeds
-}
-
-/// The sixteenth of a turn in which a way points.
-fn sector(way: Point) -> u32 {
-    let turn = way.y.atan2(way.x) / std::f32::consts::TAU + 0.5;
-    ((turn * 16.0) as u32).min(15)
+        (0..LANES).filter(open).count() >= OPEN_LANES
+    };
+    [0.0, 90.0, 180.0, 270.0].iter().filter(|turn| goes_on(turn)).count() == 1
 }

@@ -1,8 +1,9 @@
 //! Reads the faces of six-sided dice on a photo.
 //!
-//! The reader needs no trained model: it looks for round blobs that differ from their surroundings
-//! (the pips), fits the six faces to them, and checks that each face has the body of a die around
-//! it. Whatever isn't clear is marked as doubtful, because a wrong value is worse than a question.
+//! The reader looks for round blobs that differ from their surroundings (the pips) and fits the six
+//! faces to them. A small neural network looks at each square where a face may be, and decides. A
+//! die is marked as doubtful unless the network is sure and the pips agree, because a wrong value
+//! is worse than a question.
 //!
 //! ```
 //! // A grey photo without any dice.
@@ -18,28 +19,35 @@
 //!
 //! 1. `spots` finds places that differ from a ring around them, on several sizes of the photo.
 //! 2. `pips` measures each spot and keeps the round ones.
-//! 3. `faces` fits faces with two to six pips to all pairs of pips, and ones to single pips.
-//!    `edges` and `ground` look for the body of the die.
-//! 4. `choice` picks the best set of faces, and `doubt` decides which of them are certain.
+//! 3. `faces` fits faces with two to six pips to all pairs of pips, and ones to single pips. Most of
+//!    these candidates are wrong.
+//! 4. `cutouts` cuts out the square around each candidate, in colours relative to its pips, and
+//!    `network` returns how likely it shows no die or each face.
+//! 5. `choice` picks the best set of faces, and `doubt` decides which of them are certain. `ground`
+//!    looks for bodies that go on beyond a die, such as dominoes.
+//!
+//! The folder `training` has the tools that made the weights of the network.
 
 #![forbid(unsafe_code)]
 
 mod choice;
+mod cutouts;
 mod doubt;
-mod edges;
 pub mod evaluation;
 mod faces;
 mod frames;
 mod ground;
+mod network;
 mod photo;
 mod pips;
 mod plane;
 mod spots;
+#[cfg(feature = "training")]
+pub mod training;
 mod tuning;
 
 pub use photo::Photo;
 
-use doubt::Certainty;
 use photo::Level;
 use pips::Pip;
 use tuning::{DARK, LEVELS, SMALL_DIE};
@@ -97,14 +105,15 @@ pub fn read(photo: &Photo) -> Reading {
     let scale = photo.base().scale;
     let mut dice: Vec<Die> = faces
         .iter()
-        .map(|(face, certainty)| {
-            let frame = &face.frame;
+        .zip(doubt::doubtful(&levels, &faces))
+        .map(|(face, doubtful)| {
+            let frame = face.frame.upright();
             Die {
-                face: face.value,
+                face: face.seen().0,
                 centre: (frame.centre.x * scale, frame.centre.y * scale),
-                size: frame.unit() * face.half * 2.0 * scale,
+                size: frame.unit() * 4.0 * scale,
                 turn: frame.right.y.atan2(frame.right.x).to_degrees().rem_euclid(90.0),
-                doubtful: *certainty != Certainty::Sure,
+                doubtful,
             }
         })
         .collect();
@@ -123,7 +132,7 @@ fn find_pips(photo: &Photo) -> (Vec<Level>, Vec<Pip>) {
         let spots = spots::find(&next.blurred());
         found.extend(spots.iter().filter_map(|spot| {
             // A pip fills most of its ring. It is measured where it has twice as many pixels.
-            pips::measure(below, index - 1, spot.place * 2.0, spot.ring * 1.4)
+            pips::measure(below, spot.place * 2.0, spot.ring * 1.4)
         }));
         levels.push(next);
     }

@@ -24,8 +24,6 @@ pub(crate) struct Pip {
     pub(crate) outside: Colour,
     /// How well the blob fits a pip, from 0 to 1.
     pub(crate) quality: f32,
-    /// The index of the level it was measured on.
-    pub(crate) level: usize,
 }
 
 impl Pip {
@@ -54,9 +52,9 @@ struct Blob {
 /// Measures the blob at a spot, or returns `None` if no pip can be there.
 ///
 /// `radius` is a rough guess, in pixels of the level.
-pub(crate) fn measure(level: &Level, index: usize, spot: Point, radius: f32) -> Option<Pip> {
-    measure_by(level, index, spot, radius, Likeness::Way)
-        .or_else(|| measure_by(level, index, spot, radius, Likeness::Nearness))
+pub(crate) fn measure(level: &Level, spot: Point, radius: f32) -> Option<Pip> {
+    measure_by(level, spot, radius, Likeness::Way)
+        .or_else(|| measure_by(level, spot, radius, Likeness::Nearness))
 }
 
 /// How a pixel is told to be inside.
@@ -68,7 +66,7 @@ enum Likeness {
     Nearness,
 }
 
-fn measure_by(level: &Level, index: usize, spot: Point, radius: f32, by: Likeness) -> Option<Pip> {
+fn measure_by(level: &Level, spot: Point, radius: f32, by: Likeness) -> Option<Pip> {
     let mut centre = spot;
     let mut inside = mean_disc(level, centre, radius * 0.4);
     let (mut outside, mut colours) = ring(level, centre, Symmetric::IDENTITY, radius * 1.7);
@@ -102,12 +100,11 @@ fn measure_by(level: &Level, index: usize, spot: Point, radius: f32, by: Likenes
         found = Some((blob, shape, radius));
     }
     let (blob, shape, radius) = found?;
-    judge(level, index, &blob, shape, radius, outside, by)
+    judge(level, &blob, shape, radius, outside, by)
 }
 
 fn judge(
     level: &Level,
-    index: usize,
     blob: &Blob,
     shape: Symmetric,
     radius: f32,
@@ -148,11 +145,10 @@ fn judge(
         inside: blob.inside,
         outside,
         quality,
-        level: index,
     })
 }
 
-pub(crate) fn mean_disc(level: &Level, centre: Point, radius: f32) -> Colour {
+fn mean_disc(level: &Level, centre: Point, radius: f32) -> Colour {
     let reach = radius.clamp(0.5, 4.0);
     let steps = [-1.0, 0.0, 1.0];
     let mut sum = Colour::default();
@@ -165,12 +161,7 @@ pub(crate) fn mean_disc(level: &Level, centre: Point, radius: f32) -> Colour {
 }
 
 /// The median colour on an ellipse around a point, and the single colours.
-pub(crate) fn ring(
-    level: &Level,
-    centre: Point,
-    shape: Symmetric,
-    radius: f32,
-) -> (Colour, [Colour; 24]) {
+fn ring(level: &Level, centre: Point, shape: Symmetric, radius: f32) -> (Colour, [Colour; 24]) {
     /// The cosine and sine of a 24th of a turn.
     const STEP: (f32, f32) = (0.965_925_8, 0.258_819_04);
     let root = shape.root();

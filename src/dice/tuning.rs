@@ -61,62 +61,53 @@ pub(crate) const FACE_SQUARENESS: f32 = 0.6;
 /// How far from its place a pip may be, in units of the frame.
 pub(crate) const PLACE_REACH: f32 = 0.36;
 
-/// The nearest place of a die's edge, in units of the frame.
-pub(crate) const EDGE_FROM: f32 = 1.65;
-
-/// The farthest place of a die's edge, in units of the frame.
-pub(crate) const EDGE_TO: f32 = 2.85;
-
-/// How far the colour of a faint pip may be from that of the other pips, as a share of the contrast.
-pub(crate) const FAINT_COLOUR: f32 = 0.4;
-
-/// How far the table's colour must go on around a pip for the pip to be a dot on the table, in
-/// units of the frame. The farthest corner of a die seen from the side is nearer.
-pub(crate) const GROUND_RADIUS: f32 = 5.0;
-
-/// How far a colour may be from the one around a pip to belong to the same surface, as a share of
-/// the pip's contrast.
-pub(crate) const GROUND_COLOUR: f32 = 0.2;
-
-/// How far an edge may be from the side of a square, as a share of half its side.
-pub(crate) const EDGE_SPREAD: f32 = 0.15;
-
-/// The least score of a face.
-pub(crate) const SCORE_MIN: f32 = 1.0;
-
 /// The least quality of a pip that may be a one.
-pub(crate) const PIP_QUALITY: f32 = 0.5;
+pub(crate) const PIP_QUALITY: f32 = 0.25;
 
-/// How much lower the score of a rival may be.
-pub(crate) const RIVAL_SCORE: f32 = 0.6;
+/// How many pips of a face may be missing or too many.
+pub(crate) const MAX_DIFFERS: u32 = 2;
 
-/// How much more slanted the pips of a rival may be. Side faces are no rivals.
-pub(crate) const RIVAL_ASPECT: f32 = 0.08;
+/// The least likelihood of a face that is a die.
+pub(crate) const SEEN: f32 = 0.4;
 
-/// How much less square a rival may be.
-pub(crate) const RIVAL_SQUARENESS: f32 = 0.15;
+/// The likelihood from which a face is chosen before all others.
+pub(crate) const CLEAR: f32 = 0.9;
 
-/// The range of a two's unit, as a share of the median of other faces. Rounded dice have their
-/// pips close together.
-pub(crate) const FEW_UNITS: (f32, f32) = (0.45, 1.8);
+/// The likelihood from which a face is certain if the pips show the same face.
+pub(crate) const SURE: f32 = 0.8;
 
-/// The range of half the side of a one, in radii of its pip.
-pub(crate) const ONE_RADII: (f32, f32) = (3.3, 6.5);
+/// The likelihood from which a face is certain even if a pip wasn't found.
+pub(crate) const SURE_ALONE: f32 = 0.98;
 
-/// The range of half the side of a one, in units of the other faces.
-pub(crate) const ONE_HALVES: (f32, f32) = (1.3, 3.0);
+/// The units of a frame around a one, in radii of its pip.
+pub(crate) const ONE_UNITS: [f32; 4] = [1.8, 2.35, 3.05, 3.95];
 
-/// How many times larger one die may be than another one of the same set.
-pub(crate) const SIZE_RATIO: f32 = 1.3;
+/// The turns of a frame around a one, in degrees. Its pip has no direction.
+pub(crate) const ONE_TURNS: [f32; 3] = [0.0, 30.0, 60.0];
 
-/// How many other faces make a face part of a pattern.
-pub(crate) const PATTERN_RIVALS: usize = 3;
+/// The units of a frame with two or three pips, in distances of its pips.
+pub(crate) const FEW_SIZES: [f32; 3] = [1.0, 1.35, 1.8];
 
-/// The share of directions in which the colour around a dot on the table goes on.
-pub(crate) const OPEN: f32 = 0.45;
+/// The units of a frame with more pips, in distances of its pips.
+pub(crate) const MANY_SIZES: [f32; 2] = [1.0, 1.3];
 
-/// The share of directions in which the body of half a domino goes on.
-pub(crate) const LEAK: f32 = 0.15;
+/// How many times larger or smaller than most dice another one may be.
+pub(crate) const SIZE_RATIO: f32 = 1.7;
 
-/// How many doubts make a one or a two no die.
-pub(crate) const MAX_DOUBTS: usize = 3;
+/// The least distance of two dice, in units of both frames together. Dice that touch have 2.
+pub(crate) const TOUCHING: f32 = 1.5;
+
+/// How far from the middle of a die a pip belongs to that die, in units of the frame.
+pub(crate) const INSIDE: f32 = 1.9;
+
+/// The sizes and turns (in degrees) of the squares around a chosen face at which the network looks
+/// again.
+pub(crate) const AROUND: [(f32, f32); 4] = [(0.9, 0.0), (1.1, 0.0), (1.0, -6.0), (1.0, 6.0)];
+
+/// Between these distances from the middle, a die's body ends, in units of the frame.
+pub(crate) const BODY_FROM: f32 = 1.5;
+pub(crate) const BODY_TO: f32 = 3.1;
+
+/// How far a colour may be from that of the body to belong to it, as a share of the contrast with
+/// the pips.
+pub(crate) const BODY_COLOUR: f32 = 0.2;

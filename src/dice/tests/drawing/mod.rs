@@ -27,6 +27,10 @@ pub(crate) struct Scene {
     pub(crate) brightness: f32,
     /// The blur's radius.
     pub(crate) blur: f32,
+    /// How much each colour of the table is kept.
+    pub(crate) tint: Rgb,
+    /// How much darker the photo is at one side, from 0 to 1.
+    pub(crate) gradient: f32,
     /// The noise's height, from 0 to 255.
     pub(crate) noise: f32,
     pub(crate) seed: u64,
@@ -46,6 +50,8 @@ impl Scene {
             shadow: 0.4,
             brightness: 1.0,
             blur: 0.8,
+            tint: [1.0; 3],
+            gradient: 0.0,
             noise: 3.0,
             seed,
         }
@@ -112,7 +118,8 @@ impl Scene {
                     }
                 }
                 let count = (rays.len() * rays.len()) as f32;
-                picture[y * self.width + x] = sum.map(|it| it / count * self.brightness);
+                let shade = 1.0 - self.gradient * x as f32 / self.width as f32;
+                picture[y * self.width + x] = sum.map(|it| it / count * self.brightness * shade);
             }
         }
         let picture = blurred(&picture, self.width, self.blur);
@@ -150,7 +157,10 @@ impl Scene {
     fn ground(&self, point: Vector, shading: &[&Solid]) -> Rgb {
         let [x, y, _] = point;
         let colour = self.cards.iter().rev().find_map(|it| it.colour(x, y));
-        let colour = colour.unwrap_or_else(|| self.table.colour(x, y));
+        let colour = colour.unwrap_or_else(|| {
+            let colour = self.table.colour(x, y);
+            [0, 1, 2].map(|it| colour[it] * self.tint[it])
+        });
         let dark = shading.iter().any(|it| hit(it, point, self.light, 0.5).is_some());
         if dark { colour.map(|it| it * (1.0 - self.shadow)) } else { colour }
     }
@@ -160,7 +170,11 @@ impl Scene {
         let normal = solid.turned(solid.normal(local));
         let dot = |a: Vector, b: Vector| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         let light = 0.45 + 0.6 * dot(normal, self.light).max(0.0);
-        let colour = solid.paint(local).map(|it| it * light);
+        let paint = solid.paint(local);
+        let below = self.table.colour(point[0], point[1]);
+        let inked = paint == solid.ink;
+        let clear = if inked { 0.0 } else { solid.clear };
+        let colour = mix(paint, below, clear).map(|it| it * light);
         let half = [0, 1, 2].map(|it| self.light[it] - way[it]);
         let length = dot(half, half).sqrt().max(1e-6);
         let shine = (dot(normal, half) / length).max(0.0).powi(60) * solid.shine;

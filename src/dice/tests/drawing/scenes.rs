@@ -2,8 +2,8 @@
 
 use super::Scene;
 use super::random::Random;
-use super::solids::{Kind, Rgb, Solid};
-use super::tables::{Card, TABLES, Table};
+use super::solids::{Kind, Rgb, Solid, mix};
+use super::tables::{Card, SEEN_TABLES, TABLES, Table, UNSEEN_TABLES};
 use dice::evaluation::Label;
 
 /// The colours of a set of dice.
@@ -100,14 +100,27 @@ pub(crate) fn scene(seed: u64, wish: &Wish) -> Scene {
     let side = random.between(wish.side.0, wish.side.1);
     let styles = [*random.pick(&STYLES), *random.pick(&STYLES), *random.pick(&STYLES)];
     let shape = (random.between(0.16, 0.22), random.between(0.44, 0.56), random.between(0.1, 0.3));
+    fill(&mut random, &mut scene, &styles, wish, side, shape);
+    scene
+}
+
+/// Lays dice of some styles on the table.
+fn fill(
+    random: &mut Random,
+    scene: &mut Scene,
+    styles: &[Style],
+    wish: &Wish,
+    side: f32,
+    shape: (f32, f32, f32),
+) {
     for _ in 0..wish.dice * 20 {
         if scene.solids.len() == wish.dice {
             break;
         }
-        let style = *random.pick(&styles);
-        let place = place(&mut random, &scene, side, wish.touching);
+        let style = *random.pick(styles);
+        let place = place(random, scene, side, wish.touching);
         let glare = random.chance(wish.glare);
-        let die = die(&mut random, style, place, side, shape, glare);
+        let die = die(random, style, place, side, shape, glare);
         let near = |other: &Solid| {
             let (x, y) = (other.centre[0] - place.0, other.centre[1] - place.1);
             x.hypot(y) < side * apart(other.turn - die.turn) * 1.02
@@ -116,7 +129,6 @@ pub(crate) fn scene(seed: u64, wish: &Wish) -> Scene {
             scene.solids.push(die);
         }
     }
-    scene
 }
 
 /// The least distance of two squares that are turned against each other, roughly.
@@ -167,6 +179,9 @@ pub(crate) fn die(
         marble: style.marble,
         ink: style.ink,
         shine: random.between(0.2, 0.9),
+        clear: 0.0,
+        glitter: 0.0,
+        hollow: 0.0,
         kind: Kind::Die {
             faces: [top, sides[0], sides[1], sides[2], sides[3]],
             pip,
@@ -188,9 +203,12 @@ pub(crate) fn labels(scene: &Scene) -> Vec<Label> {
     scene.solids.iter().filter(whole).filter_map(|it| label(scene, it)).collect()
 }
 
-/// The label of a die, or `None` for other solids.
+/// The label of a die, or `None` for other solids and for symbols.
 pub(crate) fn label(scene: &Scene, solid: &Solid) -> Option<Label> {
-    let Kind::Die { faces, .. } = &solid.kind else { return None };
+    let Kind::Die { faces, symbol, .. } = &solid.kind else { return None };
+    if *symbol && faces[0] == 6 {
+        return None;
+    }
     let [left, right, top, bottom] = scene.bounds(solid);
     Some(Label {
         face: faces[0],
@@ -224,6 +242,9 @@ pub(crate) fn clutter(seed: u64, width: usize, height: usize) -> Scene {
             marble: None,
             ink: [120.0, 120.0, 118.0],
             shine: 0.3,
+            clear: 0.0,
+            glitter: 0.0,
+            hollow: 0.0,
             kind: Kind::Domino { faces: [1 + random.below(6) as u8, 1 + random.below(6) as u8] },
             seed: 0,
         });
@@ -232,4 +253,82 @@ pub(crate) fn clutter(seed: u64, width: usize, height: usize) -> Scene {
         solid.ink = if solid.body[0] > 100.0 { BLACK } else { WHITE };
     }
     scene
+}
+
+/// A random scene with dice of any colours on many tables, for the network's training.
+///
+/// If `unseen`, the tables and the clear dice are of kinds that the training never sees.
+pub(crate) fn varied(seed: u64, unseen: bool) -> Scene {
+    let mut random = Random::new(seed ^ 0x5EED);
+    let wish = Wish {
+        dice: 5 + random.below(9),
+        side: (34.0, 96.0),
+        lean: 32.0,
+        touching: random.between(0.0, 0.9),
+        glare: random.between(0.0, 0.5),
+        blur: (0.5, 2.2),
+        noise: (0.5, 9.0),
+        ..EASY
+    };
+    let mut scene = scene(seed, &Wish { dice: 0, ..wish });
+    scene.table = *random.pick(if unseen { &UNSEEN_TABLES[..] } else { &SEEN_TABLES });
+    scene.tint = [0; 3].map(|_| random.between(0.6, 1.15));
+    scene.gradient = random.between(0.0, 0.5);
+    scene.shadow = random.between(0.1, 0.7);
+    let styles = [0; 3].map(|_| style(&mut random));
+    let side = random.between(wish.side.0, wish.side.1);
+    let shape = (random.between(0.13, 0.24), random.between(0.38, 0.6), random.between(0.06, 0.55));
+    fill(&mut random, &mut scene, &styles, &wish, side, shape);
+    let symbols = random.chance(0.25);
+    let (clear, glitter) = (random.between(0.15, 0.5), random.between(0.0, 0.12));
+    for solid in &mut scene.solids {
+        solid.hollow = random.between(0.0, 0.7);
+        if unseen && random.chance(0.5) {
+            solid.clear = clear;
+        }
+        if random.chance(0.2) {
+            solid.glitter = glitter;
+        }
+        if let Kind::Die { symbol, .. } = &mut solid.kind {
+            *symbol = symbols;
+        }
+    }
+    if random.chance(0.5) {
+        let clutter = clutter(seed, scene.width, scene.height);
+        scene.cards = clutter.cards;
+        let free = |it: &Solid| {
+            let far = |other: &Solid| {
+                let (x, y) = (it.centre[0] - other.centre[0], it.centre[1] - other.centre[1]);
+                x.hypot(y) > 2.4 * it.half[0]
+            };
+            scene.solids.iter().all(far)
+        };
+        let dominoes: Vec<Solid> = clutter.solids.into_iter().filter(free).collect();
+        scene.solids.extend(dominoes);
+    }
+    scene
+}
+
+/// Random colours that differ enough for the pips to be seen.
+fn style(random: &mut Random) -> Style {
+    let colour = |random: &mut Random| {
+        let light = random.between(15.0, 245.0);
+        let strong = random.between(0.0, 1.0);
+        [0; 3].map(|_| light + strong * (random.between(10.0, 245.0) - light))
+    };
+    let body = colour(random);
+    let away = |it: Rgb| [0, 1, 2].map(|at| (it[at] - body[at]).powi(2)).iter().sum::<f32>().sqrt();
+    let usual = if body[1] > 110.0 { BLACK } else { WHITE };
+    let mut ink = if random.chance(0.5) { usual } else { colour(random) };
+    if away(ink) < 80.0 {
+        ink = usual;
+    }
+    let mut marble = random.chance(0.35).then(|| colour(random));
+    if let Some(other) = &mut marble {
+        // The second colour must not hide the pips.
+        let near =
+            [0, 1, 2].map(|at| (ink[at] - other[at]).powi(2)).iter().sum::<f32>().sqrt() < 80.0;
+        *other = mix(body, *other, if near { 0.2 } else { 0.7 });
+    }
+    Style { body, marble, ink }
 }

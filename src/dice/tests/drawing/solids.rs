@@ -1,6 +1,6 @@
 //! Dice and dominoes.
 
-use super::random::noise;
+use super::random::{grain, noise};
 
 pub(crate) type Rgb = [f32; 3];
 pub(crate) type Vector = [f32; 3];
@@ -26,6 +26,12 @@ pub(crate) struct Solid {
     pub(crate) ink: Rgb,
     /// Shine from 0 to 1.
     pub(crate) shine: f32,
+    /// The share of the table's colour in the body, from 0 to 1.
+    pub(crate) clear: f32,
+    /// The share of the surface with glitter, from 0 to 1.
+    pub(crate) glitter: f32,
+    /// How dark one side of each pip is, from 0 to 1. Real pips are hollows.
+    pub(crate) hollow: f32,
     pub(crate) kind: Kind,
     pub(crate) seed: i32,
 }
@@ -94,6 +100,9 @@ impl Solid {
             }
             None => self.body,
         };
+        let [a, b, c] = [x, y, z].map(|it| (it * 14.0).floor() as i32);
+        let glitters = grain(a, b * 31 + c, self.seed) < self.glitter;
+        let body = if glitters { mix(body, [255.0; 3], 0.6) } else { body };
         let (u, v, side) = if z.abs() >= x.abs().max(y.abs()) {
             (x, y, 0)
         } else if y.abs() >= x.abs() {
@@ -110,7 +119,8 @@ impl Solid {
                     let (u, v) = if *turned { (v, -u) } else { (u, v) };
                     pips(face).iter().any(|(a, b)| (u - a * row).hypot(v - b * row) < *pip)
                 };
-                let colour = if inked { self.ink } else { body };
+                let colour =
+                    if inked { self.hollowed((u, v), *turned, face, *row, *pip) } else { body };
                 match glare {
                     Some((a, b, radius)) if side == 0 => {
                         let near = (u - a).hypot(v - b) / radius;
@@ -130,6 +140,17 @@ impl Solid {
             }
             Kind::Domino { .. } => body,
         }
+    }
+}
+
+impl Solid {
+    /// The ink at a place in a pip: one side of the hollow is in its own shadow.
+    fn hollowed(&self, (u, v): (f32, f32), turned: bool, face: u8, row: f32, pip: f32) -> Rgb {
+        let (u, v) = if turned { (v, -u) } else { (u, v) };
+        let near = |(a, b): &(f32, f32)| (u - a * row, v - b * row);
+        let ways = pips(face).iter().map(near).filter(|it| it.0.hypot(it.1) < pip);
+        let across = ways.map(|it| (it.0 + it.1) / pip).next().unwrap_or_default();
+        mix(self.ink, if across > 0.0 { self.body } else { [0.0; 3] }, self.hollow * across.abs())
     }
 }
 

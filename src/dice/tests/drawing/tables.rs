@@ -14,10 +14,37 @@ pub(crate) enum Table {
     /// A tray with a pattern of small lozenges.
     Pattern,
     Cloth,
+    /// A cloth with squares of two colours.
+    Checks,
+    /// A cloth with stripes.
+    Stripes,
+    /// A cloth with round dots, which look like pips.
+    Dots,
+    /// A printed page.
+    Print,
+    /// Polished stone with veins.
+    Stone,
 }
 
 pub(crate) const TABLES: [Table; 6] =
     [Table::Paper, Table::Wood, Table::Felt, Table::Mat, Table::Pattern, Table::Cloth];
+
+/// A table that none of the network's training photos has.
+pub(crate) const UNSEEN_TABLES: [Table; 1] = [Table::Mat];
+
+/// Tables of the network's training photos.
+pub(crate) const SEEN_TABLES: [Table; 10] = [
+    Table::Paper,
+    Table::Wood,
+    Table::Felt,
+    Table::Pattern,
+    Table::Cloth,
+    Table::Checks,
+    Table::Dots,
+    Table::Stone,
+    Table::Print,
+    Table::Stripes,
+];
 
 impl Table {
     /// The colour at a point, in pixels.
@@ -50,6 +77,39 @@ impl Table {
             Self::Cloth => {
                 let weave = ((x * 0.9).sin() * (y * 0.9).sin()) * 9.0 + 10.0 * fine;
                 [70.0 + weave, 74.0 + weave, 92.0 + weave]
+            }
+            Self::Checks => {
+                let odd = ((x / 36.0).floor() + (y / 36.0).floor()).rem_euclid(2.0) > 0.5;
+                if odd {
+                    [188.0 + 9.0 * fine, 44.0, 48.0]
+                } else {
+                    [226.0, 222.0, 212.0 + 9.0 * fine]
+                }
+            }
+            Self::Stripes => {
+                let stripe = ((x + 0.3 * y) / 30.0).rem_euclid(1.0) < 0.4;
+                if stripe { [52.0, 78.0, 120.0] } else { [206.0 + 8.0 * fine, 200.0, 186.0] }
+            }
+            Self::Dots => {
+                let (u, v) = ((x / 30.0).rem_euclid(1.0) - 0.5, (y / 30.0).rem_euclid(1.0) - 0.5);
+                if u.hypot(v) < 0.22 {
+                    [232.0, 228.0, 220.0]
+                } else {
+                    [58.0, 92.0 + 8.0 * fine, 128.0]
+                }
+            }
+            Self::Print => {
+                let line = (y / 13.0).rem_euclid(1.0) < 0.55;
+                let row = (y / 13.0).floor() as i32;
+                let letter = grain((x / 3.0).floor() as i32, row, 9) < 0.45;
+                let word = grain((x / 27.0).floor() as i32, row, 10) < 0.85;
+                let ink = if line && letter && word { 50.0 } else { 224.0 };
+                [ink + 6.0 * fine, ink, ink * 0.96]
+            }
+            Self::Stone => {
+                let flow = noise(x / 90.0, y / 90.0, 11) + 0.5 * noise(x / 30.0, y / 30.0, 12);
+                let vein = (1.0 - (flow - 0.75).abs() * 9.0).max(0.0);
+                mix([176.0 + 8.0 * fine, 172.0, 170.0], [86.0, 82.0, 84.0], vein * 0.8)
             }
         }
     }
