@@ -9,10 +9,7 @@ use crate::tuning::{SURE, SURE_ALONE};
 pub(crate) fn doubtful(levels: &[Level], faces: &[Face]) -> Vec<bool> {
     let Some(base) = levels.first() else { return Vec::new() };
     let doubtful = |face: &Face| {
-        unclear(face)
-            || cut_off(base, face)
-            || face.paired
-            || ground::goes_on(levels, face)
+        unclear(face) || cut_off(base, face) || face.paired || ground::goes_on(levels, face)
     };
     faces.iter().map(doubtful).collect()
 }

@@ -91,8 +91,8 @@ pub use foresight::foresee;
 pub use frame::{Frame, framed};
 pub use game::{
     AuthoringTools, BattleRules, BattleState, Characteristic, Drawn, GameError, GuideStep,
-    MadeGame, OwnGames, PlainRun, ProfileType, Profiles, Recipe, RosterSource, Rules, Snippet, Started,
-    Starter, StarterAnswer, StarterQuestion, WordList, begun,
+    MadeGame, OwnGames, PlainRun, ProfileType, Profiles, Recipe, RosterSource, Rules, Snippet,
+    Started, Starter, StarterAnswer, StarterQuestion, WordList, begun,
 };
 pub use ids::{FigureId, Holder, MOST_FIGURES, SideId};
 pub use journal::{Battle, LogEntry, LogPhoto, WalkView};

@@ -41,9 +41,9 @@ pub use d100;
 pub use engine::{
     About, AuthoringTools, Battle, BattleState, Characteristic, CopyOnWrite, Cost, Crowd, Drawn,
     Explanation, Fault, Feat, FigureId, FromSheet, GameError, GuideStep, Holder, Line, LineKind,
-    Lineup, LogEntry, LogPhoto, MOST_FIGURES, MadeGame, Noun, OwnGames, ProfileType, Profiles, Recipe,
-    Recruit, Refusal, RosterSource, Row, RuleSystem, Rules, SideId, Snippet, Started, Starter,
-    StarterAnswer, StarterQuestion, Thrown, Told, Topic, Unchanging, WalkView, WordList,
+    Lineup, LogEntry, LogPhoto, MOST_FIGURES, MadeGame, Noun, OwnGames, ProfileType, Profiles,
+    Recipe, Recruit, Refusal, RosterSource, Row, RuleSystem, Rules, SideId, Snippet, Started,
+    Starter, StarterAnswer, StarterQuestion, Thrown, Told, Topic, Unchanging, WalkView, WordList,
     conversation, dice, figures, journal, lesson, noun, odds, own, report, row, sheet, trackers,
     turn_summary, view, words,
 };

@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use crate::parts::{all, list, of_row, row, texts};
 
 pub(crate) fn of_preview(preview: &Preview) -> JsValue {
-    let Preview { summary, sheet, problems, figure, trackers, actions } = preview;
+    let Preview { summary, sheet, problems, figure, trackers, actions, actor } = preview;
     let parts = [
         summary.into(),
         list(sheet, of_row),
@@ -21,6 +21,7 @@ pub(crate) fn of_preview(preview: &Preview) -> JsValue {
         figure.as_ref().map_or(JsValue::NULL, of_figure),
         list(trackers, of_row),
         list(actions, of_action),
+        actor.into(),
     ];
     array(parts)
 }
@@ -34,6 +35,7 @@ pub(crate) fn preview(message: &JsValue) -> Option<Preview> {
         figure: figure(&parts.get(3)),
         trackers: all(&parts.get(4), row)?,
         actions: all(&parts.get(5), action)?,
+        actor: parts.get(6).as_string()?,
     })
 }
 

@@ -110,7 +110,7 @@ pub(crate) fn attacks(
     let done = button("go", None, "Use these attacks".to_owned(), done);
     let parts = vec![
         how,
-        live(move || answers.reader.preview.get().map(made::drawn)),
+        live(move || answers.reader.preview.get().map(made::odds_or_problems)),
         columns,
         node("details", "game-written", rules),
         node("footer", "overlay-foot", vec![done]),

@@ -31,9 +31,11 @@ pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
 
 /// Draws a preview.
 pub(super) fn drawn(preview: Preview) -> AnyView {
-    let Preview { summary, sheet, problems, figure, trackers, actions } = preview;
+    let Preview { summary, sheet, problems, figure, trackers, actions, actor } = preview;
     let played = match problems.is_empty() {
-        true => node("div", "", vec![on_the_card(figure.as_ref(), trackers), deeds(actions)]),
+        true => {
+            node("div", "", vec![on_the_card(figure.as_ref(), trackers), deeds(actions, &actor)])
+        }
         false => trouble("This roster can't be played with these rules.", problems, None),
     };
     view! {
@@ -64,14 +66,22 @@ fn card(figure: &FigureView) -> AnyView {
     node("div", "card", [vec![name], trackers].into_iter().flatten().collect())
 }
 
-/// Draws the figures' actions, with the odds for two default figures.
-fn deeds(actions: Vec<ActionSketch>) -> AnyView {
+/// Draws the problems of a preview, or the odds of its actions.
+pub(super) fn odds_or_problems(preview: Preview) -> AnyView {
+    match preview.problems.is_empty() {
+        true => deeds(preview.actions, &preview.actor),
+        false => trouble("This roster can't be played with these rules.", preview.problems, None),
+    }
+}
+
+/// Draws the actions of figures, with their odds.
+fn deeds(actions: Vec<ActionSketch>, actor: &str) -> AnyView {
     let actions = all(actions, |action| node("li", "", vec![deed(action)]));
     view! {
         <section>
             <h2 class="label">"Figures' odds"</h2>
             <p class="hush">
-                "Odds for two default figures; tap for details."
+                {format!("Odds for {actor}; tap for details.")}
             </p>
             <ul class="entries">{actions}</ul>
         </section>

@@ -1,6 +1,8 @@
 //! The tools for players who write a game: samples, snippets, the guide, recipes and the word list.
 
-use engine::{AuthoringTools, GuideStep, MadeGame, Profiles, Recipe, Snippet, Started, Starter, WordList};
+use engine::{
+    AuthoringTools, GuideStep, MadeGame, Profiles, Recipe, Snippet, Started, Starter, WordList,
+};
 
 use super::{SAMPLES, guide::GUIDE, indentation, made, recipes, snippets, starter, vocabulary};
 

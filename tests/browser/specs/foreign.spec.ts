@@ -5,6 +5,8 @@ import { number } from "../sheet";
 
 const WARDENS = fileURLToPath(new URL("../../imports/lantern-wardens.ros", import.meta.url));
 
+const MOOR = fileURLToPath(new URL("../../imports/moor-watch.ros", import.meta.url));
+
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 const openWith = (page: Page) => page.getByRole("combobox", { name: "Open with" });
@@ -64,4 +66,52 @@ test("the next roster of the same game opens in the game that was made", async (
   await page.goto("./#/rosters");
   await expect(page.getByRole("link", { name: "Harbour Lamps" })).toHaveCount(2);
   await expect(page.getByRole("radio", { name: "Lantern League" })).toHaveCount(1);
+});
+
+// Adds attacks to the game of an imported roster.
+async function addAttacks(page: Page, how: string): Promise<void> {
+  await press(page, "Add attacks");
+  const questions = page.getByRole("dialog", { name: "Attacks" });
+  await questions.getByRole("radio", { name: how }).click();
+  await expect(questions.getByRole("heading", { name: "Figures' odds" })).toBeVisible();
+  await press(page, "Use these attacks");
+  await expect(questions).toBeHidden();
+}
+
+test("an imported roster's weapons are fired with exact odds after five taps", async ({
+  page,
+  table,
+}) => {
+  await open(page, MOOR);
+  await addAttacks(page, "Hits, then saves, then wounds");
+  await expect(page.getByRole("button", { name: "Change attacks" })).toBeVisible();
+  await press(page, "Save");
+  await press(page, "Play");
+  await press(page, "Start");
+  await expect(table.figure("Ferryman").first()).toBeVisible();
+  await table.open("Ferryman");
+  await table.take("Shoot");
+  // Two shots hit on 3+ and wound on 4+, and are saved on 3+: each of them hurts in one of nine.
+  await expect(page.getByRole("button", { name: /^Ferryman 3.*hurt 21%/ })).toBeVisible();
+  // They wound the Lamp Bearer on 3+, who has no save.
+  await expect(page.getByRole("button", { name: /^Lamp Bearer 2.*hurt 69%/ })).toBeVisible();
+  await table.choose("Ferryman 3");
+  await expect(table.chance(21)).toBeVisible();
+});
+
+test("what an imported roster's columns are for can be changed", async ({ page }) => {
+  await open(page, MOOR);
+  await press(page, "Add attacks");
+  const questions = page.getByRole("dialog", { name: "Attacks" });
+  await questions.getByRole("radio", { name: "Hits, then saves, then wounds" }).click();
+  await questions.getByText("Which column does what").click();
+  const armour = questions.getByRole("combobox", { name: "Target saves with" });
+  await expect(armour.locator("option:checked")).toHaveText("SV");
+  await armour.selectOption("LD");
+  await questions.getByText("Rules so far").click();
+  await expect(questions.getByText("target's LD").first()).toBeVisible();
+  await press(page, "Use these attacks");
+  await press(page, "Change attacks");
+  await questions.getByText("Which column does what").click();
+  await expect(armour.locator("option:checked")).toHaveText("LD");
 });

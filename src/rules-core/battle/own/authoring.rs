@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use engine::{AuthoringTools, GuideStep, MadeGame, Profiles, Recipe, Snippet, Started, Starter, WordList};
+use engine::{
+    AuthoringTools, GuideStep, MadeGame, Profiles, Recipe, Snippet, Started, Starter, WordList,
+};
 
 use super::OwnGame;
 

@@ -174,19 +174,21 @@ fn chosen<T: AsRef<str>>(options: &[T], number: i32) -> Option<&T> {
     options.get(place)
 }
 
-/// Returns the name of a list's entry, with its dice if it has any: "Axe D6+1".
+/// Returns the name of a list's entry, with its dice if only one of its fields has any: "Axe D6+1".
 fn with_dice(list: &List, entry: &ListEntry) -> String {
     use crate::definition::FieldKind;
     let values = list.fields.iter().zip(entry.numbers.iter().zip(&entry.texts));
-    let dice = values.filter_map(|(field, (number, text))| match &field.kind {
+    let mut dice = values.filter_map(|(field, (number, text))| match &field.kind {
         FieldKind::Text | FieldKind::Dice { .. } => {
             text.parse().is_ok_and(Expression::is_rolled).then_some(text)
         }
         FieldKind::OneOf(words) if faces_of_options(words).is_some() => chosen(words, **number),
         FieldKind::OneOf(_) | FieldKind::Number { .. } | FieldKind::Flag => None,
     });
-    let parts: Vec<&str> = iter::once(&entry.name).chain(dice.take(1)).map(|it| &**it).collect();
-    parts.join(" ")
+    match (dice.next(), dice.next()) {
+        (Some(dice), None) => format!("{} {dice}", entry.name),
+        _ => entry.name.clone(),
+    }
 }
 
 /// Describes an entry of a list: "Reach 2, heavy, Damage D6+1".

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use engine::{
     StarterAnswer, StarterQuestion,
     dice::{Dice, Die},
+    words::capital,
 };
 
 use super::{
@@ -247,9 +248,9 @@ impl<'a> Writer<'a> {
             Attack::Count | Attack::Symbols => likely(&all, columns::DEFENCE)
                 .filter(|it| all.get(*it).is_some_and(|it| it.greatest() <= MOST_POOL)),
             Attack::Opposed | Attack::StatDice => same.or_else(|| likely(&all, columns::DEFENCE)),
-            Attack::Chart => likely(&all, columns::TOUGHNESS)
-                .or_else(|| likely(&all, columns::DEFENCE))
-                .or(same),
+            Attack::Chart => {
+                likely(&all, columns::TOUGHNESS).or_else(|| likely(&all, columns::DEFENCE)).or(same)
+            }
             _ => likely(&all, columns::DEFENCE),
         };
         let words = if self.attack == Attack::Saves { "Target saves with" } else { "Target uses" };
@@ -287,12 +288,12 @@ impl<'a> Writer<'a> {
         let attack = self.attack;
         let question = |words: &str| match gear {
             Some(gear) if is_one_of_several => format!("{}: {words}", gear.said),
-            _ => words.to_owned(),
+            _ => capital(words),
         };
         let (all, usual) = self.own(gear);
         let words = match attack {
-            Attack::Count | Attack::Symbols => "number of dice",
-            _ => "attacker uses",
+            Attack::Count | Attack::Symbols => "dice",
+            _ => "skill",
         };
         let own = asking.column(question(words), "No column", &all, usual);
         let amounts: Vec<&Column> = gear.into_iter().flat_map(|it| &it.columns).collect();
@@ -300,7 +301,7 @@ impl<'a> Writer<'a> {
         let (mut shots, mut wounding, mut piercing) = ("1".to_owned(), None, String::new());
         if attack == Attack::Saves {
             let usual = likely(&amounts, columns::SHOTS);
-            let column = asking.column(question("dice"), "1", &amounts, usual);
+            let column = asking.column(question("shots"), "1", &amounts, usual);
             shots = column.map_or(shots, |it| self.shots(it, &mut before));
             if let Some(toughness) = target.toughness {
                 let usual = likely(&all, columns::STRENGTH);
@@ -309,12 +310,12 @@ impl<'a> Writer<'a> {
             }
             if target.theirs.is_some() {
                 let usual = likely(&all, columns::PIERCING);
-                let column = asking.column(question("makes saves harder"), "Nothing", &all, usual);
+                let column = asking.column(question("piercing"), "Nothing", &all, usual);
                 piercing = column.map_or_else(String::new, harder);
             }
         }
         let usual = likely(&amounts, columns::DAMAGE);
-        let damage = asking.column(question("damage of a hit"), "1", &amounts, usual);
+        let damage = asking.column(question("damage"), "1", &amounts, usual);
         let numbers = [own, target.theirs].into_iter().flatten();
         let contest = Contest {
             attack,

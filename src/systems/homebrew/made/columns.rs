@@ -43,7 +43,8 @@ impl Values {
             return if it.numbers.is_empty() { Self::Texts } else { Self::Numbers };
         }
         let is_dice = |it: &String| it.parse::<Expression>().is_ok_and(|it| !it.has_x());
-        let is_stat_die = |faces: &i32| u8::try_from(*faces).is_ok_and(|it| STAT_DICE.contains(&it));
+        let is_stat_die =
+            |faces: &i32| u8::try_from(*faces).is_ok_and(|it| STAT_DICE.contains(&it));
         let faces = faces_of_options(&it.texts);
         match faces.is_some_and(|it| it.iter().all(is_stat_die)) {
             true if is_of_figures && it.numbers.is_empty() => Self::Die,
@@ -90,20 +91,42 @@ impl Column {
 pub(super) const CLOSE: &[&str] =
     &["ws", "fight", "fighting", "melee", "closecombat", "cc", "combat", "hand"];
 pub(super) const FAR: &[&str] = &["bs", "shoot", "shooting", "ranged", "rs", "aim", "shot"];
-pub(super) const SKILL: &[&str] = &[
-    "skill", "abs", "bsws", "wsbs", "hit", "tohit", "hits", "quality", "q", "accuracy", "attack",
-];
+pub(super) const SKILL: &[&str] =
+    &["skill", "abs", "bsws", "wsbs", "hit", "tohit", "hits", "quality", "q", "accuracy", "attack"];
 /// The target's number.
 pub(super) const DEFENCE: &[&str] = &[
-    "save", "sv", "armoursave", "armorsave", "armour", "armor", "ar", "arm", "defense", "defence",
-    "def", "dv", "ac", "evasion", "agility", "toughness", "t", "d",
+    "save",
+    "sv",
+    "armoursave",
+    "armorsave",
+    "armour",
+    "armor",
+    "ar",
+    "arm",
+    "defense",
+    "defence",
+    "def",
+    "dv",
+    "ac",
+    "evasion",
+    "agility",
+    "toughness",
+    "t",
+    "d",
 ];
 pub(super) const TOUGHNESS: &[&str] = &["toughness", "t", "tough", "resilience", "res"];
 pub(super) const STRENGTH: &[&str] = &["strength", "s", "str", "power", "pow"];
 pub(super) const SHOTS: &[&str] =
     &["attacks", "a", "att", "shots", "rof", "rateoffire", "firepower", "dice"];
 pub(super) const PIERCING: &[&str] = &[
-    "ap", "pierce", "piercing", "armourpiercing", "armorpiercing", "pen", "penetration", "rend",
+    "ap",
+    "pierce",
+    "piercing",
+    "armourpiercing",
+    "armorpiercing",
+    "pen",
+    "penetration",
+    "rend",
     "rending",
 ];
 pub(super) const DAMAGE: &[&str] = &["damage", "d", "dmg", "dam", "harm", "wounds"];

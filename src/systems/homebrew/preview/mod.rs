@@ -39,6 +39,9 @@ pub struct Preview {
     pub trackers: Vec<Statistic>,
     /// The actions of figures.
     pub actions: Vec<ActionSketch>,
+    /// Whose actions these are: "two default figures", or the name of the roster's first figure in a
+    /// game without rosters of its own.
+    pub actor: String,
 }
 
 impl Reading {
@@ -67,9 +70,19 @@ impl Preview {
             figure: None,
             trackers: Vec::new(),
             actions: Vec::new(),
+            actor: "two default figures".to_owned(),
         };
         match begun(game, &about.trial_rosters(roster, game.samples())) {
-            Ok(state) => preview.add_card(&state),
+            Ok(state) => {
+                preview.add_card(&state);
+                // A game made from a roster says the most about that roster's weapons.
+                if let Some(figure) = preview.figure.as_ref().filter(|_| game.samples().is_empty())
+                {
+                    preview.actor.clone_from(&figure.name);
+                    preview.actions = sketch::actions(&state);
+                    return preview;
+                }
+            }
             Err(problems) => {
                 preview.problems = problems.iter().map(ToString::to_string).collect();
                 return preview;

@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     definition::{
-        Again, Cast, DiceForm, DicePart, Expr, Field, KeepForm, Results, Source, Step, Throw, Who, faces_of_options,
+        Again, Cast, DiceForm, DicePart, Expr, Field, KeepForm, Results, Source, Step, Throw, Who,
+        faces_of_options,
     },
     limits::{MOST_DICE, MOST_NUMBER, MOST_ROLLED},
     outline::Token,

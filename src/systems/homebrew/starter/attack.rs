@@ -208,9 +208,12 @@ impl Rolls<'_> {
             theirs.map(|name| format!("{sign} target's {name}{what}"))
         };
         let with = |otherwise: String| of_target("against", "").unwrap_or(otherwise);
-        let named = |what: &str| theirs.as_ref().map_or(String::new(), |it| format!("{what} \"{it}\""));
+        let named =
+            |what: &str| theirs.as_ref().map_or(String::new(), |it| format!("{what} \"{it}\""));
         let (roll, under): (String, Lines) = match attack {
-            Attack::Against => (format!("roll {dice} + {own}"), vec![with(format!("against {goal}"))]),
+            Attack::Against => {
+                (format!("roll {dice} + {own}"), vec![with(format!("against {goal}"))])
+            }
             Attack::Under => {
                 let harder = of_target("-", &named(" / 3"));
                 (format!("roll {dice} under {own}"), harder.into_iter().collect())
@@ -338,9 +341,8 @@ impl Rolls<'_> {
         let Contest { dice, wounding, .. } = &self.contest;
         let Some([strength, toughness]) = wounding else { return Lines::new() };
         let (die, goal) = (dice.die, middle(*dice) + 1);
-        let needed_if = |more: i32, condition: &str| {
-            format!("let {needed} be {} if {condition}", goal + more)
-        };
+        let needed_if =
+            |more: i32, condition: &str| format!("let {needed} be {} if {condition}", goal + more);
         vec![
             format!("let {needed} be {goal}"),
             needed_if(-1, &format!("{strength} is over target's {toughness}")),

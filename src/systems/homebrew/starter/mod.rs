@@ -318,8 +318,7 @@ fn contest(answers: &Answers, names: &Names) -> Contest {
     let Answers { dice, picks, .. } = answers;
     let (own, theirs) = (answers.strikes(), &answers.withstands().name);
     // Nobody has to reach a number that is also what is added to the dice.
-    let is_alone =
-        own.name == *theirs && matches!(picks.attack, Attack::Against | Attack::Bands);
+    let is_alone = own.name == *theirs && matches!(picks.attack, Attack::Against | Attack::Bands);
     Contest {
         attack: picks.attack,
         dice: *dice,

@@ -51,12 +51,14 @@ fn rosters() -> Vec<Profiles> {
         column("W", &["2", "3"]),
         column("LD", &["7+", "6+"]),
     ];
-    let wars = profiles(
-        wars,
-        vec![weapons("Ranged Weapons", ranged), weapons("Melee Weapons", melee)],
-    );
+    let wars =
+        profiles(wars, vec![weapons("Ranged Weapons", ranged), weapons("Melee Weapons", melee)]);
     let skirmish = profiles(
-        vec![column("Fight", &["3", "4"]), column("Armour", &["10", "12"]), column("Wounds", &["4"])],
+        vec![
+            column("Fight", &["3", "4"]),
+            column("Armour", &["10", "12"]),
+            column("Wounds", &["4"]),
+        ],
         vec![weapons("Weapon", vec![column("Range", &["2"]), column("Damage", &["2", "3"])])],
     );
     let percent = profiles(
@@ -161,16 +163,16 @@ fn columns_are_used_for_what_they_are() {
             "Dice: D6",
             "Target saves with: SV",
             "A hit wounds against: T",
-            "Ranged Weapons: attacker uses: BS",
-            "Ranged Weapons: dice: A",
+            "Ranged Weapons: skill: BS",
+            "Ranged Weapons: shots: A",
             "Ranged Weapons: strength: S",
-            "Ranged Weapons: makes saves harder: AP",
-            "Ranged Weapons: damage of a hit: D",
-            "Melee Weapons: attacker uses: WS",
-            "Melee Weapons: dice: A",
+            "Ranged Weapons: piercing: AP",
+            "Ranged Weapons: damage: D",
+            "Melee Weapons: skill: WS",
+            "Melee Weapons: shots: A",
             "Melee Weapons: strength: S",
-            "Melee Weapons: makes saves harder: AP",
-            "Melee Weapons: damage of a hit: D",
+            "Melee Weapons: piercing: AP",
+            "Melee Weapons: damage: D",
         ]
     );
 }
@@ -225,12 +227,15 @@ fn figures_without_a_save_are_never_saved() {
 #[test]
 fn every_attack_of_a_skirmish_can_hit_and_miss_and_is_played_to_the_end() {
     let roster = |name: &str, who: &str| {
-        format!("\nroster {name}\n  {who}: Fight 4, Armour 12, Wounds 4\n    Weapon Axe: Damage 2\n")
+        format!(
+            "\nroster {name}\n  {who}: Fight 4, Armour 12, Wounds 4\n    Weapon Axe: Damage 2\n"
+        )
     };
     let skirmish = &rosters()[1];
     let count = made::made_of(skirmish, &[]).questions[0].answers.len();
     for attack in 1..count {
-        let text = made::made_of(skirmish, &[attack]).text + &roster("A", "Ann") + &roster("B", "Ben");
+        let text =
+            made::made_of(skirmish, &[attack]).text + &roster("A", "Ann") + &roster("B", "Ben");
         assert_eq!(faults(&text), [], "{text}");
         let mut battle = sample(&text);
         battle.take(Action::Act(ANN, 0));
@@ -244,7 +249,8 @@ fn every_attack_of_a_skirmish_can_hit_and_miss_and_is_played_to_the_end() {
             .map(|it| it.probability)
             .sum();
         assert!((0.02..0.999).contains(&hit), "{attack}: {chances:?}\n{text}");
-        let mut simulation = Simulation::of(&text, 5).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
+        let mut simulation =
+            Simulation::of(&text, 5).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
         while simulation.played() < 2 && simulation.play(&|| false) {}
         assert_eq!(simulation.played(), 2, "{text}");
     }
