@@ -6,7 +6,7 @@ use ledger::{
     Restoring, Shared, Shelf, Signal, read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
-use rules_core::{Battle, OwnGame, Row, conversation::Answer, homebrew, odds::Horizon};
+use rules_core::{Battle, OwnGame, Row, System, conversation::Answer, homebrew, odds::Horizon};
 
 /// The storage key of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
@@ -15,8 +15,14 @@ pub(crate) const SETTINGS: &str = "rollbook.settings";
 pub(crate) fn import(bytes: &[u8]) {
     match read_import(bytes, Origin(1)) {
         Ok(Import::Foreign(foreign)) => {
-            let game = foreign.new_game().unwrap();
-            assert!(OwnGame::faults(game.own_game().unwrap().text()).is_empty());
+            let questions = foreign.new_game(&[]).unwrap().questions;
+            for attack in 1..questions[0].answers.len() {
+                let text = foreign.new_game(&[attack]).unwrap().text;
+                assert!(OwnGame::faults(&text).is_empty(), "{text}");
+            }
+            let text = foreign.new_game(&[]).unwrap().text;
+            assert!(OwnGame::faults(&text).is_empty(), "{text}");
+            let game = System::Own(OwnGame::of(&text));
             if let Ok(imported) = foreign.open_in(game, Origin(1)) {
                 use_roster(&imported.kept);
             }

@@ -126,7 +126,7 @@ impl Reader {
     pub(super) fn dice_in_field(
         &mut self,
         label: &str,
-        field: Expr,
+        field: &Expr,
         scope: &mut Scope,
     ) -> Read<Expr> {
         if self.before.is_none() {

@@ -238,7 +238,7 @@ impl Reader {
         let number = self.plain_factor(words, scope)?;
         if self.is_dice_field(&number, scope) {
             let label = words.written_from(from);
-            return self.dice_in_field(&label, number, scope);
+            return self.dice_in_field(&label, &number, scope);
         }
         self.dice_behind_number(number, words, scope)
     }
