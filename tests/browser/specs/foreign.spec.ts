@@ -96,7 +96,7 @@ test("an imported roster's weapons are fired with exact odds after five taps", a
   // They wound the Lamp Bearer on 3+, who has no save.
   await expect(page.getByRole("button", { name: /^Lamp Bearer 2 , 69% hurt/ })).toBeVisible();
   await table.choose("Ferryman 3");
-  await expect(table.chance(21)).toBeVisible();
+  await expect(table.overlay.getByRole("status").filter({ hasText: /hurt\s*21%/ })).toBeVisible();
 });
 
 test("what an imported roster's columns are for can be changed", async ({ page }) => {

@@ -114,6 +114,8 @@ pub(super) fn attacks(known: &Known<'_>, picks: &[usize], names: &mut Names) -> 
         let (dice, sections, actions) = Default::default();
         return Attacks { dice, sections, actions, questions: asking.questions };
     };
+    // The names in an attack must differ from those of the weapon's fields.
+    known.gear.iter().for_each(|it| names.reserve(&it.fields));
     let words = Words::new(|name| names.new_name(name));
     let dealt = [names.new_name("Dealt"), names.new_name("Blow")];
     let shots = names.new_name("Shots");
@@ -164,8 +166,7 @@ impl<'a> Writer<'a> {
         let gear = self.known.gear;
         let mut all: Vec<&Gear> = gear.iter().filter(|it| is_weapon(&it.said)).collect();
         if all.is_empty() {
-            let has_range = |it: &&Gear| !it.columns.is_empty();
-            all = gear.iter().filter(has_range).take(1).collect();
+            all = gear.iter().filter(|it| !it.columns.is_empty()).take(1).collect();
         }
         all.truncate(MOST_ACTIONS);
         if all.is_empty() { vec![None] } else { all.into_iter().map(Some).collect() }

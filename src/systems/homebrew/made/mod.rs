@@ -111,6 +111,11 @@ impl Names {
         !self.0.contains(&name.to_lowercase())
     }
 
+    /// Keeps new names from being one of these.
+    fn reserve(&mut self, names: &[String]) {
+        self.0.extend(names.iter().map(|it| it.to_lowercase()));
+    }
+
     /// Returns a new name that is as similar as possible, and the same without signs.
     fn new_name(&mut self, written: &str) -> String {
         let mut name = one_word(written);

@@ -122,7 +122,7 @@ fn its_example_is_a_test_that_can_be_played() {
 }
 
 fn any_name() -> impl Strategy<Value = String> {
-    const NAMES: [&str; 24] = [
+    const NAMES: [&str; 29] = [
         "",
         "M",
         "M\"",
@@ -142,6 +142,11 @@ fn any_name() -> impl Strategy<Value = String> {
         "Wounds",
         "text",
         "Skill",
+        "Shots",
+        "Hits",
+        "Harm",
+        "Needed",
+        "Damage",
         "Attacks",
         "Save",
         "T",

@@ -124,6 +124,16 @@ fn a_weapon_s_column_hides_that_of_its_bearer() {
     }
 }
 
+#[test]
+fn a_weapon_s_column_can_have_the_name_of_a_step_in_an_attack() {
+    let names = ["Shots", "Hits", "Harm", "Needed", "Damage", "Dealt"];
+    let columns = names.map(|it| column(it, &["D6", "2"])).to_vec();
+    let stats = vec![column("Save", &["4"]), column("T", &["3"]), column("Hits", &["3"])];
+    let made = with_attack(&profiles(stats, vec![weapons("Weapons", columns)]), SAVES);
+    assert_eq!(faults(&made.text), [], "{}", made.text);
+    assert!(made.text.contains("throw Shots_: Shots\n"), "{}", made.text);
+}
+
 const MOOR: &str = "
 roster One
   Ann: M 6, T 4, SV 3, W 2
