@@ -89,7 +89,11 @@ async function screen(page: Page): Promise<string> {
     const look = (node: Node) => {
       if (node instanceof Text && node.data.trim()) lines.push(node.data.trim());
       if (!(node instanceof Element)) return;
-      const attributes = [...node.attributes].map((it) => `${it.name}="${it.value}"`);
+      // A tick says what this player has done at the table. It isn't part of the battle.
+      const isTick = node.matches("button.order");
+      const attributes = [...node.attributes]
+        .filter((it) => !isTick || it.name !== "aria-checked")
+        .map((it) => `${it.name}="${it.value}"`);
       lines.push(`${node.localName} ${attributes.sort().join(" ")}`);
       node.childNodes.forEach(look);
     };
