@@ -81,7 +81,8 @@ const SIMULATION: &str = "simulation";
 /// pools that roll under a number, natural results from stats, and names of several words. 10 KiB
 /// are for trackers of items, rerolls of opposed rolls, and conditions of the target. 5 KiB are for
 /// who acts when. 7 KiB are for missing and optional numbers, and steps that are counted per path.
-const TRYING: usize = 242 * 1024;
+/// 2 KiB are for dice in the fields of a sheet.
+const TRYING: usize = 244 * 1024;
 
 /// The prefix of files that are loaded when a player first reads dice by camera.
 const DICE: &str = "dice";
