@@ -63,8 +63,8 @@ pub(super) fn open_with(app: AppState, foreign: ForeignRoster) -> AnyView {
 /// Draws the button for the questions about attacks.
 fn ways_to_attack(asks: RwSignal<bool>, has_attacks: bool) -> AnyView {
     let (words, hint) = match has_attacks {
-        true => ("Change attacks", "Its weapons can be used, with exact odds."),
-        false => ("Add attacks", "So far, the new game only has trackers."),
+        true => ("Change attacks", "Its weapons have rules, with exact odds."),
+        false => ("Add attacks", "The new game has no attacks yet."),
     };
     let ask = button("ink", None, words.to_owned(), tap(move || asks.set(true)));
     node("div", "buttons", vec![text("small", "hush", hint), ask])

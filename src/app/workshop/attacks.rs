@@ -23,6 +23,8 @@ use crate::components::{
 #[derive(Clone, Copy)]
 struct Answers {
     foreign: StoredValue<Arc<ForeignRoster>>,
+    /// The roster for the preview. It is the same with all attacks.
+    roster: StoredValue<PreviewRoster>,
     picks: RwSignal<Vec<usize>>,
     made: RwSignal<Option<MadeGame>>,
     text: RwSignal<String>,
@@ -33,6 +35,7 @@ impl Answers {
     fn of(foreign: Arc<ForeignRoster>, picks: Vec<usize>) -> Self {
         let text = RwSignal::new(String::new());
         let answers = Self {
+            roster: StoredValue::new(roster_of(&foreign)),
             foreign: StoredValue::new(foreign),
             picks: RwSignal::new(picks),
             made: RwSignal::new(None),
@@ -63,16 +66,16 @@ impl Answers {
         let made = self.picks.with_untracked(|picks| foreign.new_game(picks));
         if let Some(made) = &made {
             self.text.set(made.text.clone());
-            self.reader.read(Some(roster_in(&foreign, made)));
+            self.reader.read(Some(self.roster.get_value()));
         }
         self.made.set(made);
     }
 }
 
-/// Returns the roster for a preview of this game.
-fn roster_in(foreign: &ForeignRoster, made: &MadeGame) -> PreviewRoster {
-    let game = System::Own(OwnGame::of(&made.text));
-    let opened = foreign.clone().open_in(game, Origin(0));
+/// Returns the roster in a new game without attacks, which has the same fields.
+fn roster_of(foreign: &ForeignRoster) -> PreviewRoster {
+    let game = foreign.new_game(&[]).map(|it| System::Own(OwnGame::of(&it.text)));
+    let opened = game.and_then(|game| foreign.clone().open_in(game, Origin(0)).ok());
     opened.map_or(PreviewRoster::Sample, |it| PreviewRoster::Own(Box::new(it.kept.roster)))
 }
 
@@ -95,7 +98,7 @@ pub(crate) fn attacks(
             let others = all(others, |(place, question)| {
                 listed(question, move |pick| answers.pick(place, pick))
             });
-            let summary = text("summary", "", "Which column does what");
+            let summary = text("summary", "", "What each column is for");
             let others = node("div", "entries", others);
             let has_any = made.questions.len() > 1;
             has_any.then(|| node("details", "game-written", vec![summary, others]))

@@ -104,14 +104,14 @@ test("what an imported roster's columns are for can be changed", async ({ page }
   await press(page, "Add attacks");
   const questions = page.getByRole("dialog", { name: "Attacks" });
   await questions.getByRole("radio", { name: "Hits, then saves, then wounds" }).click();
-  await questions.getByText("Which column does what").click();
-  const armour = questions.getByRole("combobox", { name: "Target saves with" });
+  await questions.getByText("What each column is for").click();
+  const armour = questions.getByRole("combobox", { name: "Target's save" });
   await expect(armour.locator("option:checked")).toHaveText("SV");
   await armour.selectOption("LD");
   await questions.getByText("Rules so far").click();
   await expect(questions.getByText("target's LD").first()).toBeVisible();
   await press(page, "Use these attacks");
   await press(page, "Change attacks");
-  await questions.getByText("Which column does what").click();
+  await questions.getByText("What each column is for").click();
   await expect(armour.locator("option:checked")).toHaveText("LD");
 });

@@ -29,7 +29,7 @@ pub(crate) enum Table {
 pub(crate) const TABLES: [Table; 6] =
     [Table::Paper, Table::Wood, Table::Felt, Table::Mat, Table::Pattern, Table::Cloth];
 
-/// A table that none of the network's training photos has.
+/// A table that isn't on any photo the network was trained with.
 pub(crate) const UNSEEN_TABLES: [Table; 1] = [Table::Mat];
 
 /// Tables of the network's training photos.

@@ -107,7 +107,7 @@ pub(super) fn attacks(known: &Known<'_>, picks: &[usize], names: &mut Names) -> 
     let has_dice = known.figures.iter().any(|it| it.values == Values::Die);
     let offered = ATTACKS.iter().filter(|it| it.0 != Attack::StatDice || has_dice);
     let offered: Vec<(Attack, StarterAnswer)> = offered.cloned().collect();
-    let not_yet = plain(Cow::Borrowed("I'll write it later"));
+    let not_yet = plain(Cow::Borrowed("I'll write the rules later"));
     let answers = [not_yet].into_iter().chain(offered.iter().map(|it| it.1.clone())).collect();
     let pick = asking.ask(HOW_TO_HIT, answers, 0);
     let Some((attack, _)) = pick.checked_sub(1).and_then(|it| offered.get(it)) else {
@@ -254,12 +254,12 @@ impl<'a> Writer<'a> {
             }
             _ => likely(&all, columns::DEFENCE),
         };
-        let words = if self.attack == Attack::Saves { "Target saves with" } else { "Target uses" };
-        let theirs = asking.column(words, "Nothing", &all, usual);
+        let words = if self.attack == Attack::Saves { "Target's save" } else { "Target's stat" };
+        let theirs = asking.column(words, "None", &all, usual);
         let toughness = (self.attack == Attack::Saves)
             .then(|| {
                 let usual = likely(&all, columns::TOUGHNESS).filter(|_| self.has_strength());
-                asking.column("A hit wounds against", "Always", &all, usual)
+                asking.column("Target's toughness", "No wound roll", &all, usual)
             })
             .flatten();
         Target { theirs, toughness }
@@ -293,25 +293,25 @@ impl<'a> Writer<'a> {
         };
         let (all, usual) = self.own(gear);
         let words = match attack {
-            Attack::Count | Attack::Symbols => "dice",
+            Attack::Count | Attack::Symbols => "number of dice",
             _ => "skill",
         };
-        let own = asking.column(question(words), "No column", &all, usual);
+        let own = asking.column(question(words), "None", &all, usual);
         let amounts: Vec<&Column> = gear.into_iter().flat_map(|it| &it.columns).collect();
         let mut before = Lines::new();
         let (mut shots, mut wounding, mut piercing) = ("1".to_owned(), None, String::new());
         if attack == Attack::Saves {
             let usual = likely(&amounts, columns::SHOTS);
-            let column = asking.column(question("shots"), "1", &amounts, usual);
+            let column = asking.column(question("number of dice"), "1", &amounts, usual);
             shots = column.map_or(shots, |it| self.shots(it, &mut before));
             if let Some(toughness) = target.toughness {
                 let usual = likely(&all, columns::STRENGTH);
-                let strength = asking.column(question("strength"), "No roll", &all, usual);
+                let strength = asking.column(question("strength"), "No wound roll", &all, usual);
                 wounding = strength.map(|it| [it.name.clone(), toughness.name.clone()]);
             }
             if target.theirs.is_some() {
                 let usual = likely(&all, columns::PIERCING);
-                let column = asking.column(question("piercing"), "Nothing", &all, usual);
+                let column = asking.column(question("piercing"), "None", &all, usual);
                 piercing = column.map_or_else(String::new, harder);
             }
         }

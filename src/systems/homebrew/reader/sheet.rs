@@ -336,7 +336,7 @@ impl Reader {
         match place(of_fields(fields), name) {
             Some(stat) if fields.get(stat).is_some_and(Field::is_text) => Err(only_shown(name)),
             Some(stat) if fields.get(stat).is_some_and(Field::is_dice) => {
-                Err(format!("{name} is dice; a limit needs a number"))
+                Err(format!("{name} is dice, and a limit must be a number"))
             }
             Some(_) if matches!(holder, Holder::Side | Holder::Battle) => {
                 Err(format!("{name} belongs to a figure; write a number here"))

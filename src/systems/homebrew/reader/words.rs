@@ -476,7 +476,7 @@ impl<'a> Words<'a> {
         let written = self.written_from(from);
         let read = written.trim_matches(['"', '“', '”']).parse::<Expression>();
         let read = read.ok().filter(|it| !it.has_x());
-        read.ok_or_else(|| format!("{field} needs dice or a number, as in {field} 2D6+1"))
+        read.ok_or_else(|| format!("{field} must be dice or a number, as in {field} 2D6+1"))
     }
 
     /// Returns an error if any part of the line is left.

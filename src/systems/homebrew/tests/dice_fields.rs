@@ -128,13 +128,13 @@ fn dice_show_on_cards_and_sheets() {
 fn a_field_of_dice_that_is_no_dice_has_a_message() {
     let of = |text: &str| faults(text).iter().map(ToString::to_string).collect::<Vec<_>>();
     let usual = armed("  target loses Damage Health").replace("usually 2", "usually many");
-    assert_eq!(of(&usual), ["Line 4: Damage needs dice or a number, as in Damage 2D6+1"]);
+    assert_eq!(of(&usual), ["Line 4: Damage must be dice or a number, as in Damage 2D6+1"]);
     let sheet = armed("  target loses Damage Health").replace("Damage 3", "Damage three");
-    assert_eq!(of(&sheet), ["Line 12: Damage needs dice or a number, as in Damage 2D6+1"]);
+    assert_eq!(of(&sheet), ["Line 12: Damage must be dice or a number, as in Damage 2D6+1"]);
     let asked = armed("  only if Damage is 3 \"no\"\n  target loses 1 Health");
     assert_eq!(of(&asked), ["Line 8: Dice can't be rolled here"]);
     let limit = "game G\nsheet\n  Grit dice\ntrackers\n  figure Health from Grit\naction A\n";
-    assert_eq!(of(limit), ["Line 5: Grit is dice; a limit needs a number"]);
+    assert_eq!(of(limit), ["Line 5: Grit is dice, and a limit must be a number"]);
 }
 
 #[test]
