@@ -92,17 +92,22 @@ pub(crate) fn attacks(
             all(made.questions.first(), |question| pictures(question, choose)).into_any()
         })
     });
-    let columns = live(move || {
+    let columns = move || {
         answers.made.get().map(|made| {
             let others = made.questions.iter().enumerate().skip(1);
             let others = all(others, |(place, question)| {
                 listed(question, move |pick| answers.pick(place, pick))
             });
-            let summary = text("summary", "", "What each column is for");
-            let others = node("div", "entries", others);
-            let has_any = made.questions.len() > 1;
-            has_any.then(|| node("details", "game-written", vec![summary, others]))
+            node("div", "entries", others)
         })
+    };
+    // The fold stays open when an answer changes.
+    let has_columns = Memo::new(move |_| {
+        answers.made.with(|made| made.as_ref().is_some_and(|it| it.questions.len() > 1))
+    });
+    let columns = live(move || {
+        let summary = || text("summary", "", "What each column is for");
+        has_columns.get().then(|| node("details", "game-written", vec![summary(), live(columns)]))
     });
     let done = tap(move || {
         picks.set(answers.picks.get_untracked());
