@@ -110,8 +110,8 @@ test("what an imported roster's columns are for can be changed", async ({ page }
   await armour.selectOption("LD");
   // The columns stay open for the next change.
   await expect(armour.locator("option:checked")).toHaveText("LD");
-  await questions.getByRole("combobox", { name: "Dice" }).selectOption("D8");
-  await expect(questions.getByRole("combobox", { name: "Dice" })).toBeVisible();
+  await questions.getByRole("combobox", { name: "Dice", exact: true }).selectOption("D8");
+  await expect(questions.getByRole("combobox", { name: "Dice", exact: true })).toBeVisible();
   await questions.getByText("Rules so far").click();
   await expect(questions.getByText("target's LD").first()).toBeVisible();
   await press(page, "Use these attacks");
