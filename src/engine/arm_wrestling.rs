@@ -130,7 +130,8 @@ fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
         return Ok(());
     }
     let options = rivals.iter().map(|&it| ChoiceOption::figure(state.name(it), it)).collect();
-    let place = table.choose(Ask::new("Choose a rival"), Choice { options, usual: None })?;
+    let ask = Ask::new("Choose a rival").of(state.side_of(who));
+    let place = table.choose(ask, Choice { options, usual: None })?;
     let Some(&rival) = rivals.get(place) else { return Ok(()) };
 
     let state = table.state();

@@ -67,6 +67,7 @@ pub mod report;
 pub mod row;
 mod shared;
 pub mod sheet;
+pub mod solo;
 mod system;
 #[cfg(any(test, feature = "testing"))]
 #[allow(

@@ -151,6 +151,12 @@ pub trait RuleSystem: Copy + Debug + Default + PartialEq + Sync + 'static {
         Ok(())
     }
 
+    /// Returns how much better off a side is after an action, on average, for a side that Rollbook
+    /// plays. `None` leaves it to the action's odds and the offer's advice.
+    fn estimate(_state: &Self::State, _action: &Self::Action, _side: SideId) -> Option<f64> {
+        None
+    }
+
     /// Returns the side that has won, if the battle has been won.
     fn victor(_state: &Self::State) -> Option<SideId> {
         None

@@ -44,8 +44,8 @@ pub use engine::{
     Lineup, LogEntry, LogPhoto, MOST_FIGURES, MadeGame, Noun, OwnGames, ProfileType, Profiles,
     Recipe, Recruit, Refusal, RosterSource, Row, RuleSystem, Rules, SideId, Snippet, Started,
     Starter, StarterAnswer, StarterQuestion, Thrown, Told, Topic, Unchanging, WalkView, WordList,
-    conversation, dice, figures, journal, lesson, noun, odds, own, report, row, sheet, trackers,
-    turn_summary, view, words,
+    conversation, dice, figures, journal, lesson, noun, odds, own, report, row, sheet, solo,
+    trackers, turn_summary, view, words,
 };
 pub use gdf;
 pub use homebrew;

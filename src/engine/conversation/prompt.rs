@@ -19,6 +19,8 @@ pub struct Prompt {
     pub hint: Option<String>,
     /// The side that answers, if the question belongs to one side.
     pub side: Option<SideId>,
+    /// Whether players answer what they see on the table. Otherwise the side that answers decides.
+    pub is_fact: bool,
     /// The kind of answer that is needed.
     pub question: Question,
     /// Conditions that can be set before answering.

@@ -76,6 +76,7 @@ pub trait BattleState: Any + Send + Sync {
     fn title(&self, action: &Row) -> String;
     fn due(&self) -> Option<Row>;
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Row>>;
+    fn estimate(&self, action: &Row, side: SideId) -> Option<f64>;
     fn victor(&self) -> Option<SideId>;
     fn view(&self) -> BattleView;
     fn turn_summary(&self, then: &dyn BattleState) -> Vec<String>;
@@ -254,6 +255,10 @@ impl<S: RuleSystem> BattleState for OfSystem<S> {
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Row>> {
         let offers = S::offers(&self.0, figure).into_iter();
         offers.map(|offer| offer.map(|action| Row::of(&action))).collect()
+    }
+
+    fn estimate(&self, action: &Row, side: SideId) -> Option<f64> {
+        S::estimate(&self.0, &fact(action)?, side)
     }
 
     fn victor(&self) -> Option<SideId> {

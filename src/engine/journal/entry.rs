@@ -92,6 +92,6 @@ impl Walk {
 }
 
 /// Returns the index of the line that ends a turn.
-pub(super) fn over(lines: &[Line]) -> Option<usize> {
+pub(crate) fn over(lines: &[Line]) -> Option<usize> {
     lines.iter().position(|line| line.kind == LineKind::Over)
 }

@@ -65,6 +65,7 @@ impl Walk {
             ask: format!("{}?", state.participants().words_of(missing)),
             hint: Some("This number is missing on the sheet.".to_owned()),
             side: Some(missing.side),
+            is_fact: true,
             question: Question::Number(missing.number()),
             conditions: Vec::new(),
             interrupts: Vec::new(),

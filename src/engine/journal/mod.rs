@@ -21,6 +21,7 @@ mod undo;
 
 use std::iter::once;
 
+pub(crate) use entry::over;
 pub use entry::{By, Entry, Walk};
 use fill::{filled, fills};
 use fold::folded;

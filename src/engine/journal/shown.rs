@@ -7,6 +7,7 @@ use crate::{
     conversation::{Luck, Prompt},
     ids::{FigureId, SideId},
     line::Line,
+    own::Temperament,
     report::{Report, Roll, Section},
     row::Row,
     sheet::watch,
@@ -83,6 +84,14 @@ impl Battle {
         report.sections.extend(self.own_rolls());
         let participants = self.state().participants();
         let row = |luck: Luck| (participants.side_name(luck.side).to_owned(), luck.words());
+        let player = |&(side, it): &(SideId, Temperament)| {
+            (participants.side_name(side).to_owned(), it.word().to_owned())
+        };
+        let rows: Vec<_> = self.own().players().iter().map(player).collect();
+        if !rows.is_empty() {
+            let title = "Played by Rollbook".to_owned();
+            report.sections.push(Section { title, side: None, rows });
+        }
         let rows: Vec<_> = self.luck().into_iter().map(row).collect();
         if !rows.is_empty() {
             report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });

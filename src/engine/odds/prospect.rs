@@ -63,6 +63,13 @@ impl Forecast {
         Some(prospects.map(|it| it.expected * it.stake.worth()).sum())
     }
 
+    /// Like [`worth`](Self::worth), but the deciding side's own losses count this many times.
+    pub(crate) fn worth_with(&self, own: f64) -> Option<f64> {
+        let prospects = self.prospects.as_ref().ok()?.iter();
+        let times = |stake: &SeenStake| if stake.is_own() { own } else { 1.0 };
+        Some(prospects.map(|it| it.expected * it.stake.worth() * times(&it.stake)).sum())
+    }
+
     /// Describes the expected losses in a few words: "40% hit, 18% out", "3 shots: 40% hit".
     /// Returns `None` if they are unknown.
     pub fn words(&self) -> Option<String> {

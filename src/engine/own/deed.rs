@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, Photo, RollWithin, Winner, within,
+    Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, Photo, RollWithin, Temperament,
+    Winner, within,
 };
 use crate::{
     ids::{FigureId, Holder, SideId},
@@ -54,6 +55,8 @@ pub enum OwnDeed {
     Caption(u16, String),
     /// Removes the photo with this number from the log.
     DropPhoto(u16),
+    /// Lets Rollbook play a side, or a person if there is no temperament.
+    PlayedBy(SideId, Option<Temperament>),
 }
 
 /// Points that a side scores at once.

@@ -15,6 +15,7 @@ mod roll;
 mod score;
 mod sheet;
 mod table;
+mod temperament;
 mod tracker;
 
 use std::iter;
@@ -44,6 +45,7 @@ pub use sheet::{
     read_tables, read_trackers, write_table, write_tracker,
 };
 pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableDice, TableRow, Turn};
+pub use temperament::Temperament;
 pub use tracker::{Due, MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
 
 /// The maximum number of custom trackers per holder.
@@ -78,6 +80,8 @@ pub struct Own {
     rolls: Vec<OwnRoll>,
     ending: Ending,
     photos: Vec<HeldPhoto>,
+    /// The sides that Rollbook plays.
+    players: Vec<(SideId, Temperament)>,
 }
 
 /// A custom table in a battle, and the side that brought it.
@@ -205,6 +209,16 @@ impl Own {
         self.clock
     }
 
+    /// Returns how Rollbook plays a side, or `None` if a person plays it.
+    pub fn played_by(&self, side: SideId) -> Option<Temperament> {
+        self.players.iter().find(|it| it.0 == side).map(|it| it.1)
+    }
+
+    /// Returns the sides that Rollbook plays.
+    pub fn players(&self) -> &[(SideId, Temperament)] {
+        &self.players
+    }
+
     /// Returns all points scored, in order.
     pub fn points(&self) -> &[Points] {
         &self.points
@@ -250,7 +264,9 @@ impl Own {
             OwnDeed::Table(Some(side), _) if !has(Holder::Side(*side)) => Err(Refusal::NoSuchSide),
             OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
             OwnDeed::Roll(roll) if !has(roll.holder) => Err(missing(roll.holder)),
-            OwnDeed::Won(Winner::Side(side)) if !has(Holder::Side(*side)) => {
+            OwnDeed::Won(Winner::Side(side)) | OwnDeed::PlayedBy(side, _)
+                if !has(Holder::Side(*side)) =>
+            {
                 Err(Refusal::NoSuchSide)
             }
             OwnDeed::Found(figure, _) if !has(Holder::Figure(*figure)) => {
@@ -277,9 +293,11 @@ impl Own {
                 ))),
                 _ => Ok(()),
             },
-            OwnDeed::Limit(None) | OwnDeed::Clock(None) | OwnDeed::Won(_) | OwnDeed::Found(..) => {
-                Ok(())
-            }
+            OwnDeed::Limit(None)
+            | OwnDeed::Clock(None)
+            | OwnDeed::Won(_)
+            | OwnDeed::Found(..)
+            | OwnDeed::PlayedBy(..) => Ok(()),
             OwnDeed::Clock(Some(minutes)) => within((*minutes).into(), 1, MOST_MINUTES.into()),
             OwnDeed::Limit(Some(turns)) => within((*turns).into(), 1, MOST_TURNS.into()),
             OwnDeed::Track(holder, tracker) => self.room_for(*holder, tracker),
@@ -391,6 +409,10 @@ impl Own {
                     held.is_gone = true;
                 }
             }
+            OwnDeed::PlayedBy(side, temperament) => {
+                self.players.retain(|it| it.0 != *side);
+                self.players.extend(temperament.map(|it| (*side, it)));
+            }
             OwnDeed::Photo(_) | OwnDeed::Fill(_) => {}
         }
     }
@@ -472,6 +494,14 @@ impl Own {
                 caption => titled("Photo", format!("New caption: {}", ended(caption))),
             },
             OwnDeed::DropPhoto(_) => titled("Photo", "Photo removed.".to_owned()),
+            OwnDeed::PlayedBy(side, temperament) => {
+                let side = name(Holder::Side(*side));
+                let words = match temperament {
+                    Some(it) => format!("Rollbook plays {side}: {}.", it.word()),
+                    None => format!("A person plays {side}."),
+                };
+                titled("Played by", words)
+            }
             OwnDeed::Fill(_) => (String::new(), Vec::new()),
         }
     }

@@ -7,7 +7,7 @@ mod tracker;
 
 use std::fmt;
 
-pub use offer::{Offer, Weighed};
+pub use offer::{Advice, Offer, Weighed};
 pub use sign::Sign;
 pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
@@ -112,6 +112,11 @@ pub enum Standing {
 }
 
 impl Standing {
+    /// Returns `true` if the figure takes part in the battle. Objects don't.
+    pub fn is_in_play(self) -> bool {
+        !matches!(self, Self::Gone | Self::Thing)
+    }
+
     /// Returns the word shown on the card, or an empty text for objects and after the battle.
     pub fn word(self) -> &'static str {
         match self {

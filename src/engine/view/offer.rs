@@ -29,6 +29,20 @@ pub struct Offer<A> {
     pub asks: Option<Cow<'static, str>>,
     /// How the offer is compared with others by its odds.
     pub weighed: Weighed,
+    /// Whether the action needs an enemy within reach of a move, such as a charge.
+    pub is_close: bool,
+    /// What the action is good for, if odds don't show that.
+    pub advice: Option<Advice>,
+}
+
+/// What an action is good for, apart from its odds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// How good the action is, on the scale of the system's [stakes](crate::conversation::Stake). It
+    /// is 0 for an action that only ends something.
+    pub worth: f64,
+    /// How to take the action, and what for: "Move into sight of an enemy, into cover." Can be empty.
+    pub words: Cow<'static, str>,
 }
 
 /// How an offer is compared with others by its [odds](crate::BattleState::forecasts_of).
@@ -62,6 +76,8 @@ impl<A> Offer<A> {
             likely: false,
             asks: None,
             weighed: Weighed::Not,
+            is_close: false,
+            advice: None,
         }
     }
 
@@ -114,6 +130,20 @@ impl<A> Offer<A> {
         self
     }
 
+    /// Marks the action as one that needs an enemy within reach of a move.
+    #[must_use]
+    pub fn close(mut self) -> Self {
+        self.is_close = true;
+        self
+    }
+
+    /// Sets what the action is good for, apart from its odds.
+    #[must_use]
+    pub fn advice(mut self, worth: f64, words: impl Into<Cow<'static, str>>) -> Self {
+        self.advice = Some(Advice { worth, words: words.into() });
+        self
+    }
+
     /// Marks the action as seldom needed.
     #[must_use]
     pub fn rare(mut self) -> Self {
@@ -141,10 +171,20 @@ impl<A> Offer<A> {
 
     /// Converts the actions of the offer.
     pub fn map<B>(self, convert: impl Fn(A) -> B) -> Offer<B> {
-        let Self { action, first, label, cost, hint, refusal, topic, rare, likely, asks, weighed } =
-            self;
-        let first = first.map(&convert);
-        let rest = Offer::new(convert(action), label);
-        Offer { first, cost, hint, refusal, topic, rare, likely, asks, weighed, ..rest }
+        Offer {
+            action: convert(self.action),
+            first: self.first.map(convert),
+            label: self.label,
+            cost: self.cost,
+            hint: self.hint,
+            refusal: self.refusal,
+            topic: self.topic,
+            rare: self.rare,
+            likely: self.likely,
+            asks: self.asks,
+            weighed: self.weighed,
+            is_close: self.is_close,
+            advice: self.advice,
+        }
     }
 }

@@ -6,7 +6,7 @@ use engine::{
     journal::SavedJournal,
     own::{
         Clock, Found, MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS, Own, OwnDeed, OwnKind,
-        OwnTracker, Points, Resets, SideScore, Winner, read_trackers, write_tracker,
+        OwnTracker, Points, Resets, SideScore, Temperament, Winner, read_trackers, write_tracker,
     },
     sheet::{Roster, Sheet},
     testing::JournalOf,
@@ -128,6 +128,29 @@ fn clocks_are_off_at_first_and_are_undone_like_all_else() {
     assert!(battle.note(OwnDeed::Clock(Some(0))).is_err());
     battle.undo().unwrap();
     assert_eq!(battle.own().clock(), None);
+}
+
+#[test]
+fn a_side_changes_hands_and_that_is_undone_like_all_else() {
+    let mut battle = started();
+    assert_eq!((battle.acts_next(), battle.own().played_by(DOGS)), (None, None));
+    battle.note(OwnDeed::PlayedBy(DOGS, Some(Temperament::Fierce))).unwrap();
+    assert_eq!(told(&battle), "Rollbook plays Rust Dogs: fierce.");
+    assert_eq!(battle.acts_next(), Some((DOGS, Temperament::Fierce)));
+    assert_eq!(read_back(&battle).own().played_by(DOGS), Some(Temperament::Fierce));
+    battle.note(OwnDeed::PlayedBy(DOGS, Some(Temperament::Careful))).unwrap();
+    assert_eq!(battle.own().players(), [(DOGS, Temperament::Careful)]);
+    battle.note(OwnDeed::PlayedBy(DOGS, None)).unwrap();
+    assert_eq!(told(&battle), "A person plays Rust Dogs.");
+    assert_eq!(battle.acts_next(), None);
+    battle.undo().unwrap();
+    assert_eq!(battle.acts_next(), Some((DOGS, Temperament::Careful)));
+    // The other side's turn is a person's.
+    battle.note(OwnDeed::PlayedBy(DOGS, None)).unwrap();
+    battle.note(OwnDeed::PlayedBy(ROAD, Some(Temperament::Steady))).unwrap();
+    assert_eq!(battle.acts_next(), None);
+    let nobody = battle.note(OwnDeed::PlayedBy(SideId(7), None));
+    assert_eq!(nobody, Err(Refusal::NoSuchSide));
 }
 
 #[test]

@@ -13,6 +13,7 @@ pub struct Ask {
     pub(super) topic: Option<&'static str>,
     pub(super) test: Option<&'static str>,
     pub(super) usually_left: bool,
+    pub(super) is_fact: bool,
 }
 
 impl Ask {
@@ -30,6 +31,14 @@ impl Ask {
     #[must_use]
     pub fn of(mut self, side: impl Into<Option<SideId>>) -> Self {
         self.side = side.into();
+        self
+    }
+
+    /// Marks the question as one about a fact of the table, which players see and no one decides:
+    /// whether a target is still in sight.
+    #[must_use]
+    pub fn fact(mut self) -> Self {
+        self.is_fact = true;
         self
     }
 

@@ -177,7 +177,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn show_conditions(&mut self, ask: Ask) -> Flow<()> {
         if self.has_unseen_conditions {
             let on = Choice { options: vec![ChoiceOption::new("Go on")], usual: Some(0) };
-            self.choose(ask, on)?;
+            self.choose(ask.fact(), on)?;
         }
         Ok(())
     }

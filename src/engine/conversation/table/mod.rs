@@ -348,6 +348,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             ask: ask.text.into_owned(),
             hint: ask.hint.map(Cow::into_owned),
             side: ask.side,
+            is_fact: ask.is_fact,
             question,
             conditions,
             interrupts: Vec::new(),

@@ -1,0 +1,101 @@
+//! Sides that Rollbook plays: what it proposes, and what it decides in a walk-through.
+//!
+//! Proposals are the offers of the rules, ranked by exact odds and, where odds don't show what an
+//! action is good for, by the [advice](crate::view::Advice) of the system. Rollbook doesn't know the
+//! table, so players say which figures [see](Seen) each other.
+
+mod proposals;
+mod seen;
+#[cfg(test)]
+mod tests;
+
+pub use proposals::{Proposal, Proposals};
+pub use seen::{Seen, Sight};
+
+use crate::{
+    conversation::{Answer, Choice},
+    ids::SideId,
+    journal::Battle,
+    odds::Forecast,
+    own::{OwnDeed, Temperament},
+    refusal::Refusal,
+};
+
+impl Battle {
+    /// Lets Rollbook play sides of a battle that has just begun. Sides that don't exist are ignored.
+    pub fn begin_played_by(&mut self, players: impl IntoIterator<Item = (SideId, Temperament)>) {
+        for (side, temperament) in players {
+            let _ignored = self.note(OwnDeed::PlayedBy(side, Some(temperament)));
+        }
+    }
+
+    /// Returns the side that is to act next and how Rollbook plays it, or `None` if a person acts
+    /// next, a question is open or the battle is over. If sides act freely, it is the first one that
+    /// Rollbook plays.
+    pub fn acts_next(&self) -> Option<(SideId, Temperament)> {
+        let seen = self.seen();
+        if self.prompt().is_some() || seen.over.is_some() {
+            return None;
+        }
+        let of_figure = seen.next.figure.and_then(|id| self.state().participants().side_of(id));
+        match seen.next.side.or(of_figure) {
+            Some(side) => Some((side, self.own().played_by(side)?)),
+            None => self.own().players().first().copied(),
+        }
+    }
+
+    /// Does what Rollbook proposes: takes the offer, and the proposed option of its first question.
+    ///
+    /// # Errors
+    /// Returns an error if the action is not offered any more. The battle then stays unchanged.
+    pub fn do_as_proposed(&mut self, proposal: &Proposal) -> Result<(), Refusal> {
+        self.take(&proposal.offer.action)?;
+        // An action that comes first may still ask for its own answers.
+        let is_open = self.open_walk().is_some_and(|(it, _)| it.action == proposal.offer.action);
+        let is_choice = self.prompt().is_some_and(|it| it.question.choice().is_some());
+        let option = proposal.option.filter(|_| is_open && is_choice);
+        if let Some(option) = option {
+            // If the option is not possible any more, players answer the question.
+            let _refused = self.answer(Answer::Choice(option));
+        }
+        Ok(())
+    }
+
+    /// Returns the index of the option that Rollbook chooses at the open question. `forecasts` are
+    /// those of all options, in order. Returns `None` if players answer the question: a fact of the
+    /// table, dice, or a question for a side that a person plays.
+    ///
+    /// Enemies that the acting figure can't see are not chosen. If no option has odds, this is the
+    /// usual option or the first one.
+    pub fn pick(&self, forecasts: &[Forecast], seen: &Seen) -> Option<u16> {
+        let (choice, side, temperament) = self.decides()?;
+        let actor = self.open_walk().and_then(|(walk, _)| self.state().actor(&walk.action));
+        let side_of = |id| self.state().participants().side_of(id);
+        let is_seen = |id| {
+            side_of(id) == Some(side) || actor.is_none_or(|it| seen.of(it, id) != Sight::Hidden)
+        };
+        let worth = |place: u16| {
+            let forecast = forecasts.get(usize::from(place));
+            let worth = forecast.and_then(|it| it.worth_with(temperament.of_own_losses()));
+            worth.unwrap_or_default()
+        };
+        let open = choice.open().filter(|(_, option)| option.figure.is_none_or(is_seen));
+        let open: Vec<u16> = open.map(|(place, _)| place).collect();
+        let usual = choice.usual.and_then(|it| u16::try_from(it).ok());
+        let usual = usual.filter(|it| open.contains(it)).or(open.first().copied())?;
+        let better = |best, place| if worth(place) > worth(best) { place } else { best };
+        Some(open.into_iter().fold(usual, better))
+    }
+
+    /// Returns the open choice if Rollbook decides it, with the side and how Rollbook plays it.
+    fn decides(&self) -> Option<(&Choice, SideId, Temperament)> {
+        let prompt = self.prompt().filter(|it| !it.is_fact)?;
+        let side = prompt.side?;
+        Some((prompt.question.choice()?, side, self.own().played_by(side)?))
+    }
+
+    /// Returns `true` if Rollbook decides the open choice.
+    pub fn is_decided(&self) -> bool {
+        self.decides().is_some()
+    }
+}
