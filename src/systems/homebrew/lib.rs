@@ -208,6 +208,10 @@ impl RuleSystem for Homebrew {
         play::offers::offers(state, figure)
     }
 
+    fn estimate(state: &State, action: &Action, side: SideId) -> Option<f64> {
+        play::estimate::estimate(state, *action, side)
+    }
+
     fn victor(state: &State) -> Option<SideId> {
         state.victor()
     }

@@ -49,7 +49,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Move(id), "Move")
             .hint("Or use the action for anything else.")
-            .topic(actions::TOPIC.key),
+            .topic(actions::TOPIC.key)
+            .advice(0.1, where_to(state, id)),
     );
     let refusal = cannot_act(state, id);
     let costly = offers.into_iter();
@@ -61,14 +62,15 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));
-    let attack = attack.topic(attack::TOPIC.key).weighed(Weighed::AgainstOthers);
+    let attack = attack.topic(attack::TOPIC.key).weighed(Weighed::AgainstOthers).close();
     let wields = state.figure(id).wields;
     if wields == Some(place) {
         return vec![attack];
     }
     let draw = Offer::new(Action::Draw(id, place), format!("Draw {name}"));
     let draw = draw.hint("Lets the figure parry.").topic(wielding::TOPIC.key);
-    vec![attack, if wields.is_some() { draw.rare() } else { draw }]
+    let draw = if wields.is_some() { draw.rare() } else { draw.advice(0.05, "") };
+    vec![attack, draw]
 }
 
 /// Returns the offers to fire a gun in each of its modes, to clear it and to reload it.
@@ -99,15 +101,25 @@ fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> 
     if to_clear > 0 {
         let clear = Offer::new(Action::Clear(id, place), format!("Clear {name}"));
         let hint = format!("{} to clear.", actions_in_words(to_clear));
-        offers.push(clear.hint(hint).topic(jam::TOPIC.key));
+        offers.push(clear.hint(hint).topic(jam::TOPIC.key).advice(0.3, ""));
     }
     let loaded = state.figure(id).loaded(place);
     if loaded < *gun.magazine {
         let reload = Offer::new(Action::Reload(id, place), format!("Reload {name}"));
         let hint = format!("{loaded} of {} left.", counted(gun.magazine.into(), "shot"));
-        offers.push(reload.hint(hint).topic(reload::TOPIC.key));
+        let worth = if loaded == 0 { 0.25 } else { 0.02 };
+        offers.push(reload.hint(hint).topic(reload::TOPIC.key).advice(worth, ""));
     }
     offers
+}
+
+/// Describes where a figure best moves: into range of a gun, or else to an enemy.
+fn where_to(state: &State, id: FigureId) -> &'static str {
+    let is_gun = |it: &Weapon| matches!(it.kind, WeaponKind::Gun(_));
+    match state.profile(id).weapons.iter().any(is_gun) {
+        true => "Into sight and short range of an enemy, and into cover.",
+        false => "Towards the nearest enemy, from cover to cover.",
+    }
 }
 
 fn actions_in_words(count: u8) -> String {
@@ -143,7 +155,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         let (next, _) = state.next_side();
         let hint = format!("Then it's {} turn.", possessive(state.side_name(next)));
         let pass = Offer::new(Action::Pass, "End turn");
-        offers.push(pass.hint(hint).topic(sides::TOPIC.key));
+        offers.push(pass.hint(hint).topic(sides::TOPIC.key).advice(0.0, ""));
     }
     let tests = [
         Offer::new(Action::HitTest, "Hit test")

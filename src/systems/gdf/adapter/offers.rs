@@ -86,7 +86,17 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let refusal = not_to_activate(state, unit);
     let pinned = state.unit(unit).pinned;
     let offer = |order: Order| {
-        Offer::new(Action::Act(unit, order), order.name())
+        let offer = Offer::new(Action::Act(unit, order), order.name());
+        let offer = match order {
+            Order::Charge => offer.close(),
+            Order::Rush => offer.advice(0.12, where_to(state)),
+            // Without markers, staying put is as good.
+            Order::Advance if state.markers.is_empty() => offer.advice(0.0, where_to(state)),
+            Order::Advance => offer.advice(0.02, where_to(state)),
+            Order::Idle => offer.advice(0.1, ""),
+            Order::Hold => offer,
+        };
+        offer
             .hint(distance::words(state, unit, order))
             .topic(order::TOPIC.key)
             .weighed(if attacks(state, unit, order) {
@@ -122,6 +132,14 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         );
     }
     offers
+}
+
+/// Describes where a unit best moves: to a marker, if there are any, or else to an enemy.
+fn where_to(state: &State) -> &'static str {
+    match state.markers.is_empty() {
+        true => "Towards the nearest enemy.",
+        false => "To the nearest objective that its side doesn't hold.",
+    }
 }
 
 /// Returns `true` if a unit can attack with an order: strike with a charge, or use a ranged weapon
@@ -199,7 +217,8 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
     if can_leave_table(state, unit) {
         offers.push(off_table(unit));
     }
-    offers.push(Offer::new(Action::End(unit), "End activation").hint("Pass the turn."));
+    let end = Offer::new(Action::End(unit), "End activation").hint("Pass the turn.");
+    offers.push(end.advice(0.0, ""));
     offers
 }
 

@@ -110,8 +110,10 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
             format!("Set {what} {}", listed(&named))
         }
     };
-    let ask =
-        Ask::new("Which units are within 3″ of each objective?").hint(hint).topic(super::TOPIC.key);
+    let ask = Ask::new("Which units are within 3″ of each objective?")
+        .hint(hint)
+        .fact()
+        .topic(super::TOPIC.key);
     table.choose(ask, Choice { options: vec![ChoiceOption::new(so)], usual: Some(0) })?;
     Ok(near)
 }

@@ -6,3 +6,4 @@ pub(super) mod report;
 pub(super) mod state;
 pub(super) mod trackers;
 pub(super) mod view;
+pub(super) mod worth;

@@ -4,6 +4,7 @@ mod dice;
 mod draws;
 mod duels;
 mod end;
+pub(super) mod estimate;
 mod judge;
 pub(super) mod offers;
 mod order;

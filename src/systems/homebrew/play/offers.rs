@@ -16,8 +16,11 @@ use crate::{
         action::Action,
         state::{Item, State},
     },
-    definition::{self, At, Expr, Of, Price, TopicOf, TurnOrder},
+    definition::{self, At, Expr, Of, OnlyIf, Price, TopicOf, TurnOrder},
 };
+
+/// How good an action without stakes is, for a side that Rollbook plays: better than doing nothing.
+const WITHOUT_ODDS: f64 = 0.05;
 
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
@@ -43,9 +46,9 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let next = match state.game.turn.order {
         TurnOrder::Free if state.has_next_phase() => {
             let next = state.phase_name(state.phase + 1);
-            Some(Offer::new(Action::Phase, format!("Next phase: {next}")))
+            Some(Offer::new(Action::Phase, format!("Next phase: {next}")).advice(0.0, ""))
         }
-        TurnOrder::Free => Some(Offer::new(Action::Turn, "Next turn")),
+        TurnOrder::Free => Some(Offer::new(Action::Turn, "Next turn").advice(0.0, "")),
         _ => all_done(state),
     };
     next.into_iter().chain([end]).collect()
@@ -59,13 +62,13 @@ fn all_done(state: &State) -> Option<Offer<Action>> {
     let phase = state.phase_name(state.phase);
     let label = || format!("{}: done with {phase}", state.side_name(side));
     (state.turn > 0 && is_between && !phase.is_empty())
-        .then(|| Offer::new(Action::AllDone(side), label()))
+        .then(|| Offer::new(Action::AllDone(side), label()).advice(0.0, ""))
 }
 
 fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let is_acting = state.acting == Some(id) && !state.is_over();
     if is_acting || state.game.turn.order == TurnOrder::Free && state.is_ready(id) {
-        let done = is_acting.then(|| Offer::new(Action::Done(id), "Done"));
+        let done = is_acting.then(|| Offer::new(Action::Done(id), "Done").advice(0.0, ""));
         return acts(state, id, |_| true).into_iter().chain(done).collect();
     }
     if !state.is_ready(id) {
@@ -80,9 +83,10 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         End::Done => {
             let all =
                 acts(&begun.state, id, |_| true).into_iter().map(|offer| offer.first(activate));
-            all.chain([Offer::new(Action::Done(id), "Pass").first(activate).rare()]).collect()
+            let pass = Offer::new(Action::Done(id), "Pass").first(activate).rare();
+            all.chain([pass.advice(0.0, "")]).collect()
         }
-        _ => vec![Offer::new(activate, "Activate")],
+        _ => vec![Offer::new(activate, "Activate").advice(WITHOUT_ODDS, "")],
     }
 }
 
@@ -103,6 +107,8 @@ fn acts(state: &State, id: FigureId, these: fn(&definition::Action) -> bool) -> 
         }
         if action.weighs {
             offer = offer.weighed(Weighed::AgainstOthers);
+        } else if !action.at_any_time {
+            offer = offer.advice(WITHOUT_ODDS, "");
         }
         let topic = state.game.game().topic(TopicOf::Action, &action.test.label);
         offer.topic(topic).unless(known_refusal(state, id, action))
@@ -204,4 +210,18 @@ pub(crate) fn unmet(
     let mut all = action.only_if.iter().filter(|it| using.target.is_some() || !it.is_of_target);
     let unmet = all.find(|it| value(state, id, using, &it.condition) == 0);
     unmet.map(|it| it.why.clone())
+}
+
+/// Returns `true` if a figure meets all conditions of an action, ignoring its cost.
+pub(crate) fn is_open(state: &State, id: FigureId, place: usize) -> bool {
+    let action = state.game.actions.get(place);
+    let holds = |item, all: &[OnlyIf]| {
+        let using = Using { item, target: None };
+        let mut all = all.iter().filter(|it| !it.is_of_target);
+        all.all(|it| value(state, id, using, &it.condition) != 0)
+    };
+    action.is_some_and(|it| match it.test.about.with {
+        Some(list) => state.items(id, list).any(|item| holds(Some(item), &it.only_if)),
+        None => holds(None, &it.only_if),
+    })
 }

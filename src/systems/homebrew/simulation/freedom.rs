@@ -2,11 +2,7 @@
 
 use engine::{FigureId, HasLineup};
 
-use super::super::{
-    battle::state::State,
-    definition::OnlyIf,
-    play::{Using, value},
-};
+use super::super::{battle::state::State, play::offers::is_open};
 
 /// For each figure, the actions whose conditions it met at the beginning of the battle.
 pub(super) struct Freedom(Vec<Vec<bool>>);
@@ -29,18 +25,4 @@ impl Freedom {
         }
         if all == 0 { 1.0 } else { f64::from(left) / f64::from(all) }
     }
-}
-
-/// Returns `true` if a figure meets all conditions of an action, ignoring its cost.
-fn is_open(state: &State, id: FigureId, place: usize) -> bool {
-    let action = state.game.actions.get(place);
-    let holds = |item, all: &[OnlyIf]| {
-        let using = Using { item, target: None };
-        let mut all = all.iter().filter(|it| !it.is_of_target);
-        all.all(|it| value(state, id, using, &it.condition) != 0)
-    };
-    action.is_some_and(|it| match it.test.about.with {
-        Some(list) => state.items(id, list).any(|item| holds(Some(item), &it.only_if)),
-        None => holds(None, &it.only_if),
-    })
 }

@@ -9,7 +9,7 @@ use rand::{
 use super::{
     super::{
         Action,
-        battle::state::{Held, State, bound},
+        battle::{state::State, worth::worth},
         play::offers::{is_offered, refusal},
     },
     course::{Course, Played},
@@ -23,16 +23,6 @@ const TRIES: u32 = 3;
 
 /// The maximum number of options that are compared.
 const MOST_COMPARED: usize = 8;
-
-/// The worth of a figure that is not out, in addition to its health.
-const STANDING: f64 = 1.0;
-
-/// The additional worth of a figure that can still take all actions that it could take at the
-/// beginning.
-const FREE: f64 = 0.4;
-
-/// The worth of winning the battle.
-const VICTORY: f64 = 5.0;
 
 /// The difference below which two options are equally good.
 const ALIKE: f64 = 1e-6;
@@ -124,48 +114,6 @@ impl Course<'_> {
 
     /// Returns the worth of a state for one side, compared with all others.
     fn worth(&self, state: &State, side: Option<SideId>) -> f64 {
-        let Some(side) = side else { return 0.0 };
-        let others: Vec<SideId> = state.all_sides().filter(|&it| it != side).collect();
-        let of_others: f64 = others.iter().map(|&it| self.strength(state, it)).sum();
-        let average = if others.is_empty() { 0.0 } else { of_others / others.len() as f64 };
-        let victory = match state.victor() {
-            Some(victor) if victor == side => VICTORY,
-            Some(_) => -VICTORY,
-            None => 0.0,
-        };
-        self.strength(state, side) - average + lead(state, side, &others) + victory
+        side.map_or(0.0, |side| worth(state, side, |id| self.freedom.left(state, id)))
     }
-
-    /// Returns the worth of a side's figures that are not out.
-    fn strength(&self, state: &State, side: SideId) -> f64 {
-        let standing = state.figures_of(side).filter(|&id| !state.is_out(id));
-        let worth = |id| STANDING + health(state, id) + FREE * self.freedom.left(state, id);
-        standing.map(worth).sum()
-    }
-}
-
-/// Returns how far a figure is from going out, from 0 to 1, by the tracker that is closest to its
-/// “out at” value.
-fn health(state: &State, id: FigureId) -> f64 {
-    let trackers = state.game.trackers.figure.iter().enumerate();
-    let trackers = trackers.filter(|(place, _)| state.is_there(Held::Figure(id, *place)));
-    let far = trackers.filter_map(|(place, tracker)| {
-        let out_at = bound(tracker.out_at?, &state.profile(id).numbers);
-        let (least, most) = state.limits(Held::Figure(id, place)).into_inner();
-        let far = (state.tracker(id, place) - out_at).abs();
-        Some(f64::from(far) / f64::from((most - least).max(1)))
-    });
-    far.fold(None, |least: Option<f64>, it| Some(least.map_or(it, |least| least.min(it))))
-        .unwrap_or(0.0)
-}
-
-/// Returns a side's lead in the score. Each further point adds a little less than the one before.
-fn lead(state: &State, side: SideId, others: &[SideId]) -> f64 {
-    let Some(place) = state.game.turn.most else { return 0.0 };
-    let of = |side: SideId| -> i32 {
-        let value = state.sides.get(side.index()).and_then(|it| it.get(place)).copied();
-        value.unwrap_or_default().into()
-    };
-    let (own, most) = (of(side), others.iter().map(|&it| of(it)).max().unwrap_or(0));
-    f64::from(own - most) / f64::from(1 + own.abs().max(most.abs()))
 }

@@ -101,8 +101,10 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
 fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
     let state = table.state();
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
-    let ask =
-        Ask::new(format!("Is {whom} still within reach?")).of(side).topic(roll_to_hit::TOPIC.key);
+    let ask = Ask::new(format!("Is {whom} still within reach?"))
+        .of(side)
+        .fact()
+        .topic(roll_to_hit::TOPIC.key);
     let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: the attack is lost")];
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }

@@ -73,6 +73,7 @@ pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flo
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new(format!("Who is in contact with {}?", state.name(id)))
         .of(state.side_of(id))
+        .fact()
         .topic(TOPIC.key);
     table.headline(format!("{} comes into contact", table.state().name(id)));
     let place = table.choose(ask, choice)?;

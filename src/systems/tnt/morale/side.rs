@@ -128,6 +128,7 @@ fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<
             "Tick everyone within {LEADER_RANGE}″ and in line of sight. Only they test morale."
         ))
         .of(side)
+        .fact()
         .topic(TOPIC.key);
     let chosen = table.choose(ask, Choice { options, usual: Some(0) })?;
     Ok(if chosen == 0 { near } else { Vec::new() })

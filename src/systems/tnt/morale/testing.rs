@@ -68,6 +68,7 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     let ask = Ask::new(format!("Does {name} cross the board edge?"))
         .hint(format!("Move the figure towards its board edge, into cover if possible. {far}"))
         .of(state.side_of(id))
+        .fact()
         .topic(TOPIC.key);
     let options = vec![ChoiceOption::new("No: still on the table"), ChoiceOption::new("Yes")];
     let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;

@@ -53,7 +53,7 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
 
 fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {
     let ask = Ask::new(format!("Is there cover within {DASH}″ of {name}?"));
-    let ask = ask.of(table.state().side_of(target)).topic(TOPIC.key);
+    let ask = ask.of(table.state().side_of(target)).fact().topic(TOPIC.key);
     let choice = Choice {
         options: vec![
             ChoiceOption::new(format!("Yes: {name} moves there")),

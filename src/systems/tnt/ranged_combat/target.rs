@@ -62,6 +62,7 @@ pub(super) fn still_a_target(
     let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(shooter));
     let ask = Ask::new(format!("Is {name} still in sight and within {range}″?"))
         .of(side)
+        .fact()
         .topic(TOPIC.key);
     let options = ANSWERS.map(|(words, _)| ChoiceOption::new(words)).into();
     let place = table.choose(ask, Choice { options, usual: Some(0) })?;

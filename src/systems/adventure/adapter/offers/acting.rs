@@ -26,12 +26,18 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Dodge(id), "Dodge this round")
             .hint("You roll to dodge each hit. You can also decide when the first one lands.")
             .topic(dodge::TOPIC.key)
+            .advice(0.01, "")
             .unless(not_now.clone())
     });
     let act = Offer::new(Action::Act(id), "Act without a test")
         .hint("Move, draw a weapon or open a door.")
         .topic(action_round::TOPIC.key)
         .unless(not_now.clone());
+    let is_free = state.figure(id).actions < action_round::FREE;
+    let act = match is_free {
+        true => act.advice(0.02, "Move towards the nearest enemy, or into cover."),
+        false => act,
+    };
     let cost = action_round::cost(state, id);
     attacks.chain(dodge).chain([act]).map(|offer| offer.cost(cost.clone())).collect()
 }
@@ -51,6 +57,8 @@ pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 fn done(state: &State, id: FigureId) -> Offer<Action> {
     let left = action_round::FREE.saturating_sub(state.figure(id).actions);
     let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
+    // Further actions are harder, and leave nothing for defence.
+    let done = done.advice(if left == 0 { 0.15 } else { 0.0 }, "");
     match left {
         0 => done.likely(),
         left => {
@@ -76,6 +84,7 @@ fn attacks(
             .unless(not_now.cloned())
             .unless(profile.refusal(weapon))
             .unless(alone);
+        let offer = if weapon.kind == Use::Ranged { offer } else { offer.close() };
         let is_last_resort = usize::from(place) + 1 == profile.weapons.len() && place > 0;
         if is_last_resort { offer.rare() } else { offer }
     })

@@ -37,6 +37,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     };
     let end =
         Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
+    let end = end.advice(0.0, "");
     offers.push(if figure.this_turn.ap > 0 { end.hint(given_up) } else { end });
     ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
 }

@@ -19,6 +19,7 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
             profile.full_ap()
         ))
         .topic(activation::TOPIC.key)
+        .advice(0.01, "")
         .unless(not_to_activate(state, id))
 }
 

@@ -73,9 +73,10 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
                 .hint("Move, then make a free melee attack.")
                 .topic(charge::TOPIC.key)
                 .weighed(Weighed::Alone)
+                .close()
                 .unless(has_charged),
         );
-        offers.push(strikes());
+        offers.push(strikes().close());
     }
     offers
 }

@@ -16,7 +16,8 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             offers.push(
                 Offer::new(Action::Unjam(id, place), format!("Unjam {}", weapon.name))
                     .hint(format!("{}. Each AP removes one.", tokens_of(tokens)))
-                    .topic(jam::UNJAM.key),
+                    .topic(jam::UNJAM.key)
+                    .advice(0.2, "It can't shoot until the weapon is clear."),
             );
         }
         if figure.holds(place) {
@@ -26,12 +27,16 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         } else {
             let dropped = figure.has_dropped(place);
             let dropped = dropped.then_some("The weapon was dropped.");
-            offers.push(
-                Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Stows anything you can't hold with it.")
-                    .topic(carrying::TOPIC.key)
-                    .unless(dropped),
-            );
+            let draw = Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
+                .hint("Stows anything you can't hold with it.")
+                .topic(carrying::TOPIC.key)
+                .unless(dropped);
+            let is_unarmed = (0..).zip(&profile.weapons).all(|(it, _)| !figure.holds(it));
+            offers.push(if is_unarmed {
+                draw.advice(0.18, "It has no weapon in hand.")
+            } else {
+                draw
+            });
         }
     }
     offers

@@ -4,6 +4,7 @@ use engine::{FigureId, HasLineup, view::Offer};
 
 use crate::{
     action::Action,
+    figure::weapon::WeaponKind,
     movement::{
         climbing,
         moving::{self, MoveAllowance},
@@ -19,10 +20,15 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let locked = state.is_engaged(id).then_some("In melee: disengage first.");
     let mut offers = Vec::new();
     offers.push(
-        Offer::new(Action::Move(id), "Move").hint(how_far).topic(moving::TOPIC.key).unless(locked),
+        Offer::new(Action::Move(id), "Move")
+            .hint(how_far)
+            .topic(moving::TOPIC.key)
+            .advice(0.12, where_to(state, id))
+            .unless(locked),
     );
     if figure.prone {
-        offers.push(Offer::new(Action::Stand(id), "Stand up").topic(prone::TOPIC.key));
+        let stand = Offer::new(Action::Stand(id), "Stand up").topic(prone::TOPIC.key);
+        offers.push(stand.advice(0.15, "It moves and fights better on its feet."));
     } else {
         offers.push(
             Offer::new(Action::MoveProne(id), "Move and drop prone")
@@ -46,4 +52,18 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             .rare(),
     );
     offers
+}
+
+/// Describes where a figure best moves: into range of its weapon, or else to an enemy.
+fn where_to(state: &State, id: FigureId) -> &'static str {
+    let figure = state.figure(id);
+    let mut weapons = (0..).zip(&state.profile(id).weapons);
+    let can_shoot = weapons.any(|(place, weapon)| {
+        let is_ranged = matches!(weapon.kind, WeaponKind::Ranged { .. });
+        is_ranged && figure.holds(place) && figure.jammed(place) == 0
+    });
+    match can_shoot {
+        true => "Into sight and range of an enemy, and into cover.",
+        false => "Towards the nearest enemy, from cover to cover.",
+    }
 }
