@@ -16,6 +16,8 @@ mod expects;
 mod game;
 #[path = "golden/named.rs"]
 mod named;
+#[path = "golden/solo.rs"]
+mod solo;
 #[path = "golden/tests.rs"]
 mod tests;
 #[path = "golden/words.rs"]

@@ -9,6 +9,8 @@ mod grammar;
 #[path = "properties/missing.rs"]
 mod missing;
 mod self_play;
+#[path = "properties/solo.rs"]
+mod solo;
 
 use std::{cell::Cell, collections::BTreeSet, thread};
 

@@ -23,6 +23,10 @@ impl Game {
             "odds" => self.chance(Horizon::End, rest),
             "outlook" => self.forecast(rest),
             "not" => self.refuses(rest),
+            "proposes" => self.proposes(rest),
+            "no-proposal" => self.passes_over(rest),
+            "picks" => self.picks(rest),
+            "asks-players" => self.asks_players(),
             _ => return None,
         })
     }

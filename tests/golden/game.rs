@@ -8,7 +8,9 @@ use std::{
 use rules_core::{
     Battle, OwnGame, SavedBattle, System,
     conversation::Answer,
+    own::OwnDeed,
     sheet::Roster,
+    solo::{Seen, Sight},
     view::{BattleView, FigureView},
 };
 
@@ -29,13 +31,16 @@ pub(crate) struct Game {
     battle: Option<Battle>,
     /// The number of log entries before the last action.
     pub(crate) log_before: usize,
+    /// Which figures see each other, for the sides that Rollbook plays.
+    pub(crate) seen: Seen,
 }
 
 impl Game {
     /// Returns a game whose files are in this folder.
     pub(crate) fn in_folder(folder: &Path) -> Self {
         let folder = folder.to_owned();
-        Self { folder, system: None, rosters: Vec::new(), battle: None, log_before: 0 }
+        let (rosters, seen) = (Vec::new(), Seen::default());
+        Self { folder, system: None, rosters, battle: None, log_before: 0, seen }
     }
 
     /// Takes the action in a line, or checks the line's expectation.
@@ -57,6 +62,18 @@ impl Game {
             }
             "side" => self.side(rest),
             "army" => self.army(rest),
+            "hidden" | "seen" | "close" => {
+                let mut all = Sight::ALL.into_iter();
+                let sight = all.find(|it| it.word().eq_ignore_ascii_case(verb));
+                let sight = sight.ok_or("say how they see each other")?;
+                let (one, others) = rest.split_once(": ").ok_or("say who and whom")?;
+                let one = self.figure(one)?.id;
+                for other in others.split(", ") {
+                    let other = self.figure(other)?.id;
+                    self.seen.set(one, other, sight);
+                }
+                Ok(())
+            }
             "undo" | "redo" => {
                 for _ in 0..rest.parse().unwrap_or(1) {
                     let battle = self.battle()?;
@@ -159,6 +176,14 @@ impl Game {
             "join" => {
                 let (side, sheet) = self.newcomer(rest)?;
                 self.battle()?.join(side, vec![sheet])
+            }
+            "played" => {
+                let (side, temperament) = self.player(rest)?;
+                self.battle()?.note(OwnDeed::PlayedBy(side, temperament))
+            }
+            "do" => {
+                let proposal = self.proposal()?;
+                self.battle()?.do_as_proposed(&proposal)
             }
             "cancel" => self.battle()?.cancel(),
             _ => return Err("there is no such step".to_owned()),

@@ -1,0 +1,77 @@
+//! The lines of a golden game about sides that Rollbook plays.
+
+use rules_core::{
+    SideId,
+    own::Temperament,
+    solo::{Proposal, Proposals},
+};
+
+use super::{
+    game::{Game, Step},
+    words::holds,
+};
+
+impl Game {
+    /// Finds a side and who plays it: "Rust Dogs: a person", "Salt Road: steady".
+    pub(crate) fn player(&mut self, words: &str) -> Result<(SideId, Option<Temperament>), String> {
+        let (side, player) = words.rsplit_once(": ").ok_or("say the side and who plays it")?;
+        let side = self.view()?.sides.into_iter().find(|it| it.name == side);
+        let player = match player {
+            "a person" => None,
+            word => {
+                let found = Temperament::ALL.into_iter().find(|it| it.word() == word);
+                Some(found.ok_or("say `a person`, `careful`, `steady` or `fierce`")?)
+            }
+        };
+        Ok((side.ok_or("there is no such side")?.id, player))
+    }
+
+    /// Returns the best proposal.
+    pub(crate) fn proposal(&mut self) -> Result<Proposal, String> {
+        self.proposals()?.into_iter().next().ok_or_else(|| "nothing is proposed".to_owned())
+    }
+
+    fn proposals(&mut self) -> Result<Vec<Proposal>, String> {
+        let seen = self.seen.clone();
+        let battle = self.battle()?;
+        let (side, temperament) = battle.acts_next().ok_or("a person acts next")?;
+        let mut proposals = Proposals::of(battle, side, temperament, seen);
+        while proposals.step() {}
+        Ok(proposals.ranked())
+    }
+
+    /// Checks the best proposal: "Otis: Fire Pipe shotgun, Sly: 50% hit, 30% out".
+    pub(crate) fn proposes(&mut self, words: &str) -> Step {
+        let best = self.proposal()?;
+        let odds = best.odds.map_or_else(String::new, |odds| format!(", {odds}"));
+        holds(&format!("{}{odds}", best.title), words)
+    }
+
+    /// Checks that an action with this title is not proposed.
+    pub(crate) fn passes_over(&mut self, title: &str) -> Step {
+        match self.proposals()?.iter().find(|it| it.title == title) {
+            Some(it) => Err(format!("it is proposed: {}", it.odds.clone().unwrap_or_default())),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that players answer the open question.
+    pub(crate) fn asks_players(&mut self) -> Step {
+        match self.battle()?.is_decided() {
+            true => Err("Rollbook decides this".to_owned()),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks the option that Rollbook chooses.
+    pub(crate) fn picks(&mut self, words: &str) -> Step {
+        let seen = self.seen.clone();
+        let battle = self.battle()?;
+        let forecasts: Vec<_> = battle.forecasts().collect();
+        let picked = battle.pick(&forecasts, &seen).ok_or("players answer this")?;
+        let walk = battle.walk().ok_or("nothing is asked")?;
+        let choice = walk.prompt.question.choice().ok_or("no choice is asked for")?;
+        let picked = choice.options.get(usize::from(picked)).ok_or("there is no such option")?;
+        holds(&picked.label, words)
+    }
+}
