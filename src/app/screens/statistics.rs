@@ -46,7 +46,7 @@ const NO_BATTLES: &str = "No battles yet. At the end of a battle, tap “Update 
 
 /// Renders the statistics at a glance: won, lost, the best figure, and the luck in all battles.
 pub(crate) fn record(app: AppState) -> AnyView {
-    let Some(Statistics { battles, tally, luck, best, .. }) = all_battles(app) else {
+    let Some(Statistics { battles, tally, solo, luck, best, .. }) = all_battles(app) else {
         return text("p", "", READING);
     };
     if battles == 0 {
@@ -65,7 +65,8 @@ pub(crate) fn record(app: AppState) -> AnyView {
         )
     });
     let luck = luck.map(|luck| ("Luck", luck.words()));
-    let facts = best.into_iter().chain(luck);
+    let solo = (solo.battles > 0).then(|| ("Against Rollbook", summary(solo)));
+    let facts = best.into_iter().chain(luck).chain(solo);
     let facts = all(facts, |(label, words)| {
         vec![text("dt", "label", label), text("dd", "", words)].into_any()
     });
@@ -107,10 +108,14 @@ fn summary(tally: Tally) -> String {
 
 /// Renders a roster's battles, and the figures that took part most.
 fn roster(record: RosterRecord) -> AnyView {
-    let RosterRecord { id, name, system, tally, figures } = record;
+    let RosterRecord { id, name, system, tally, solo, figures } = record;
     let one = system.about().figure.name();
-    let head =
-        entry(Some(Route::Roster(id)), name.clone(), summary(tally), EntryRank::Other, vec![]);
+    let against =
+        |who, tally: Tally| (tally.battles > 0).then(|| format!("{who}{}", summary(tally)));
+    let words = [against("", tally), against("Against Rollbook: ", solo)];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    let words = words.join(". ");
+    let head = entry(Some(Route::Roster(id)), name.clone(), words, EntryRank::Other, vec![]);
     let shows_all = RwSignal::new(false);
     let table = move || {
         let count = figures.len();

@@ -122,6 +122,7 @@ impl KeptBattle {
             ended: self.headline(report),
             score,
             outcome,
+            solo: !battle.own().players().is_empty(),
             luck: battle.luck().iter().find(|it| it.side == side).map(|it| (it.likely, it.got)),
             figures,
             others: others_there.into_iter().map(|it| it.name).collect(),

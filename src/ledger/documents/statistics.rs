@@ -44,8 +44,10 @@ pub struct RosterRecord {
     pub name: String,
     /// The rules of the roster.
     pub system: System,
-    /// All battles of the roster.
+    /// All battles of the roster against people.
     pub tally: Tally,
+    /// The battles of the roster in which Rollbook played a side.
+    pub solo: Tally,
     /// The figures of the roster, those with the most battles first.
     pub figures: Vec<FigureRecord>,
 }
@@ -57,15 +59,17 @@ pub struct Statistics {
     pub battles: usize,
     /// The number of battles with each system, the most battles first.
     pub systems: Vec<(System, usize)>,
-    /// The battles of all rosters. A battle between two of the rosters counts for both.
+    /// The battles of all rosters against people. A battle between two of the rosters counts for both.
     pub tally: Tally,
-    /// The luck of all rosters, if any rolls are known. It is of no particular side.
+    /// The battles of all rosters in which Rollbook played a side.
+    pub solo: Tally,
+    /// The luck of all rosters in all battles, if any rolls are known. It is of no particular side.
     pub luck: Option<Luck>,
     /// The figure that took out the most others, with the name of its roster.
     pub best: Option<(String, FigureRecord)>,
     /// The battles of each roster that has any, the most battles first.
     pub rosters: Vec<RosterRecord>,
-    /// The battles against each opponent, the most battles first.
+    /// The battles against each opponent that a person played, the most battles first.
     pub opponents: Vec<(String, Tally)>,
 }
 
@@ -94,16 +98,18 @@ impl Statistics {
         let mut all = Self::default();
         let mut known = BTreeSet::new();
         for (id, kept) in rosters.into_iter().filter(|(_, kept)| !kept.chronicle.is_empty()) {
-            let mut tally = Tally::default();
+            let (mut tally, mut solo) = (Tally::default(), Tally::default());
             for battle in kept.chronicle.iter() {
-                tally.add(battle);
-                all.tally.add(battle);
+                match battle.solo {
+                    true => [&mut solo, &mut all.solo].map(|it| it.add(battle)),
+                    false => [&mut tally, &mut all.tally].map(|it| it.add(battle)),
+                };
                 if let Some((likely, got)) = battle.luck {
                     let sum = all.luck.get_or_insert(Luck { side: SideId(0), likely: 0, got: 0 });
                     sum.likely = sum.likely.saturating_add(likely);
                     sum.got = sum.got.saturating_add(got);
                 }
-                for opponent in &battle.against {
+                for opponent in battle.against.iter().filter(|_| !battle.solo) {
                     entry(&mut all.opponents, opponent).add(battle);
                 }
                 if battle.battle.is_none_or(|origin| known.insert(origin.0)) {
@@ -119,10 +125,10 @@ impl Statistics {
                 all.best = Some((name.clone(), best.clone()));
             }
             let system = kept.system.in_lists();
-            all.rosters.push(RosterRecord { id, name, system, tally, figures });
+            all.rosters.push(RosterRecord { id, name, system, tally, solo, figures });
         }
         all.systems.sort_by_key(|(_, battles)| usize::MAX - battles);
-        all.rosters.sort_by_key(|it| usize::MAX - it.tally.battles);
+        all.rosters.sort_by_key(|it| usize::MAX - it.tally.battles - it.solo.battles);
         all.opponents.sort_by_key(|(_, tally)| usize::MAX - tally.battles);
         all
     }
@@ -178,10 +184,28 @@ mod tests {
             ended: "Over.".to_owned(),
             score,
             outcome,
+            solo: false,
             luck: None,
             figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
             others: vec!["Juno".to_owned()],
         }
+    }
+
+    #[test]
+    fn battles_in_which_rollbook_plays_a_side_are_counted_apart() {
+        let mut dogs = rust_dogs();
+        let won = Some(PastOutcome::Won);
+        let solo = PastBattle { solo: true, ..battle(2, won, None) };
+        dogs.chronicle.extend([battle(1, None, Some((0, 3))), solo]);
+        let all = Statistics::of([(RosterId(1), &dogs)]);
+        assert_eq!((all.battles, all.opponents.len()), (2, 1));
+        assert_eq!((all.tally.battles, all.tally.won, all.tally.lost), (1, 0, 1));
+        assert_eq!((all.solo.battles, all.solo.won), (1, 1));
+        let [roster] = all.rosters.as_slice() else { panic!("one roster") };
+        assert_eq!((roster.tally, roster.solo), (all.tally, all.solo));
+        assert_eq!(all.opponents[0].1, all.tally);
+        // What figures did counts in all battles.
+        assert_eq!((roster.figures[0].battles, roster.figures[0].put_out), (2, 4));
     }
 
     #[test]
