@@ -38,6 +38,8 @@ Usage: cargo xtask <command>
   pictures         build the release and take the pictures of the README
   dice <folder>    read the dice on the photos in a folder and compare them with its dice.csv
     --photos <a-b>   only these photos, by the number in their name, such as 1-57
+  solo [n]         let Rollbook play n battles [200] for each system, temperament and opponent, and
+                   print how many it wins
   strings          print every string that people read, with its file and line
   setup            only install everything that these commands need
 
@@ -75,6 +77,8 @@ pub(crate) enum Command {
     Pictures,
     /// Compare the dice read on photos with their labels.
     Dice(DiceOptions),
+    /// Let Rollbook play this many battles against each opponent, and count its wins.
+    Solo(u32),
     /// Print all strings that people read.
     Strings,
     /// Run the last steps of a build. Called by Trunk's hook.
@@ -100,6 +104,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "bench" => bench(parser).map(Command::Bench),
         "pictures" => alone(parser, Command::Pictures),
         "dice" => dice(parser).map(Command::Dice),
+        "solo" => number(parser, 200).map(Command::Solo),
         "strings" => alone(parser, Command::Strings),
         "finish" => alone(parser, Command::Finish),
         unknown => bail!("unknown command `{unknown}`\n\n{HELP}"),

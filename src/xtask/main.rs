@@ -67,6 +67,7 @@ fn run(command: Command) -> Result<()> {
             playwright::pictures()
         }
         Command::Dice(options) => dice::compare(&options),
+        Command::Solo(battles) => bench::solo(battles),
         Command::Strings => strings::print(),
         Command::Finish => finish::hook(),
     }

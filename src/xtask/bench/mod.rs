@@ -7,6 +7,8 @@ mod native;
 mod site;
 mod times;
 
+pub(crate) use native::solo;
+
 use anyhow::Result;
 
 use crate::dist;

@@ -1,4 +1,4 @@
-//! Native benchmarks of the rules: `src/ledger/bench.rs`.
+//! Native benchmarks of the rules, in `src/ledger/bench.rs` and `tests/solo`.
 
 use std::process::Command;
 
@@ -12,6 +12,16 @@ pub(super) fn run() -> Result<()> {
     process::run(
         Command::new("cargo")
             .args(["bench", "--package", "ledger", "--benches"])
+            .current_dir(paths::repository()),
+    )
+}
+
+/// Lets Rollbook play this many battles against each opponent, and prints how many it wins.
+pub(crate) fn solo(battles: u32) -> Result<()> {
+    process::run(
+        Command::new("cargo")
+            .args(["bench", "--package", "rules-core", "--bench", "solo", "--"])
+            .arg(battles.to_string())
             .current_dir(paths::repository()),
     )
 }
