@@ -14,6 +14,7 @@ use crate::{
             newcomers::newcomers_overlay,
             own_tables::tables_overlay,
             own_trackers::track_overlay,
+            solo::{players_overlay, solo_overlay},
         },
         dice_camera::dice_camera,
         editor::table_lines::{is_unfinished, table_lines, table_on_paper},
@@ -63,6 +64,8 @@ fn overlay(session: Session, opened: Opened) -> AnyView {
         Opened::Menu => menu_overlay(session),
         Opened::Reference => reference_overlay(session),
         Opened::Confirm => confirm_overlay(session),
+        Opened::Solo => solo_overlay(session),
+        Opened::Players => players_overlay(session),
         // The battle screen draws these itself.
         Opened::Nothing
         | Opened::Figure { .. }

@@ -106,6 +106,8 @@ pub(crate) struct NextMove {
     pub(crate) likely: Option<Offer<Row>>,
     /// The label of the button that adds figures, if the battle lacks some.
     pub(crate) lacks: Option<&'static str>,
+    /// Whether Rollbook plays the side that acts next.
+    pub(crate) is_solo: bool,
 }
 
 impl NextMove {
@@ -130,6 +132,7 @@ impl NextMove {
             offers,
             likely: view.next.figure.filter(|_| walk.is_none()).and_then(likely),
             lacks: view.lacks.filter(|_| walk.is_none()),
+            is_solo: battle.acts_next().is_some(),
         }
     }
 }

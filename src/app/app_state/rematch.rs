@@ -75,13 +75,14 @@ impl AppState {
             }
             None => begin(same()),
         };
-        let (battle, at_home) = match begun {
+        let (mut battle, at_home) = match begun {
             Ok(begun) => begun,
             Err(problems) => {
                 let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 return self.say(format!("Couldn't start the rematch. {}.", problems.join(". ")));
             }
         };
+        battle.begin_played_by(kept.battle.own().players().iter().copied());
         let origin = |side: usize| kept.provenance.sides.get(side).copied().flatten();
         let sides = at_home.into_iter().enumerate().map(|(side, it)| (origin(side), it));
         let provenance = Provenance::of(Origin(random::number()), sides.collect());

@@ -5,7 +5,8 @@
 use ledger::{AtHome, KeptBattle, KeptRoster, LastSetup, Library, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{
-    About, System,
+    About, SideId, System,
+    own::Temperament,
     sheet::{Roster, StayAtHome},
     words::unmarked,
 };
@@ -17,7 +18,10 @@ use crate::{
     components::{
         all,
         banner::trouble,
-        battle::crew::{Crew, crew_overlay},
+        battle::{
+            crew::{Crew, crew_overlay},
+            solo::player_select,
+        },
         editor::own_games::{OwnGames, write_a_game},
         icon::button,
         node::{live, text},
@@ -49,6 +53,8 @@ struct ChosenSide {
     roster: usize,
     /// The figures that stay at home.
     at_home: StayAtHome,
+    /// How Rollbook plays the side, or `None` if a person does.
+    player: Option<Temperament>,
 }
 
 impl Chosen {
@@ -90,6 +96,13 @@ impl Chosen {
         }
     }
 
+    /// Lets Rollbook play the last side.
+    fn play_solo(&mut self) {
+        if let Some(side) = self.sides.last_mut() {
+            side.player = Some(Temperament::default());
+        }
+    }
+
     /// Adds a side.
     ///
     /// The side gets the first roster whose name no other side has, or else the next roster in the
@@ -114,7 +127,7 @@ impl Chosen {
 
     /// Returns the crew of a side.
     fn crew(&self, side: usize) -> Option<Crew> {
-        let ChosenSide { roster, at_home } = self.sides.get(side)?;
+        let ChosenSide { roster, at_home, .. } = self.sides.get(side)?;
         let roster = self.candidates.get(*roster)?.roster.clone();
         Some(Crew { system: self.system, roster, at_home: at_home.clone() })
     }
@@ -267,6 +280,9 @@ fn form(
             it.sides.pop();
         })
     });
+    let is_solo = chosen.sides.iter().any(|it| it.player.is_some());
+    let solo = (count > 0 && !is_solo)
+        .then(|| change("Play solo".to_owned(), Symbol::DICE, Chosen::play_solo));
     let problems = (!problems.is_empty())
         .then(|| trouble("These rosters can't be played.", problems.clone(), ways_out));
     view! {
@@ -276,7 +292,7 @@ fn form(
             {costs.map(|words| text("p", "hush", words))}
             {dropped}
             {elsewhere}
-            <div class="buttons" data-small>{more}{fewer}{own}</div>
+            <div class="buttons" data-small>{more}{fewer}{solo}{own}</div>
         </section>
         {problems}
     }
@@ -355,11 +371,20 @@ fn side_banner(
         let roster = event_target_value(&event).parse().unwrap_or_default();
         change(signal, |chosen| {
             if let Some(side) = chosen.sides.get_mut(side) {
-                *side = ChosenSide { roster, ..ChosenSide::default() };
+                *side = ChosenSide { roster, player: side.player, ..ChosenSide::default() };
             }
         });
     };
     let label = format!("{} {}", about.side.name(), side + 1);
+    let is_solo = chosen.sides.iter().any(|it| it.player.is_some());
+    let player = chosen.sides.get(side).and_then(|it| it.player);
+    let set_player = move |player| {
+        change(signal, |chosen| {
+            if let Some(side) = chosen.sides.get_mut(side) {
+                side.player = player;
+            }
+        });
+    };
     let crew = chosen.crew(side);
     let name = crew.as_ref().map(|it| it.roster.name.clone());
     let size = crew.as_ref().map(Crew::in_short);
@@ -382,6 +407,7 @@ fn side_banner(
                 <select class="covers" aria-label=label on:change=choose>{options}</select>
             </div>
             {choice}
+            {is_solo.then(|| player_select("Played by".to_owned(), player, set_player))}
         </div>
     }
     .into_any()
@@ -412,7 +438,7 @@ fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
     }
     let about = chosen.system.about();
     let rosters = chosen.in_battle().into_iter().map(|(roster, _)| roster).collect();
-    let battle = match chosen.system.begin(rosters) {
+    let mut battle = match chosen.system.begin(rosters) {
         Ok(battle) => battle,
         Err(found) => {
             return change(signal, |it| {
@@ -431,6 +457,8 @@ fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
             let _unmarked = id.map(|id| library.use_roster(id, roster, clock::now()));
         }
     });
+    let players = (0..).map(SideId).zip(chosen.sides.iter().map(|it| it.player));
+    battle.begin_played_by(players.filter_map(|(side, it)| Some((side, it?))));
     let sides = taken.into_iter().map(|(it, at_home)| (it.origin, at_home)).collect();
     let provenance = Provenance::of(Origin(random::number()), sides);
     let _edition = app.open_battle(None, KeptBattle { system: chosen.system, battle, provenance });

@@ -36,6 +36,8 @@ pub(crate) struct OptionForecast {
     pub(crate) best: Option<String>,
     /// The value for comparing options, if players choose by the odds.
     pub(crate) worth: Option<f64>,
+    /// Whether Rollbook chooses this option for the side that it plays.
+    pub(crate) is_picked: bool,
 }
 
 impl Session {
@@ -44,7 +46,7 @@ impl Session {
     pub(crate) fn forecasts(self) -> OptionForecasts {
         let mut counting: Option<Forecasts> = None;
         let mut forecasts = Vec::new();
-        count_later(move |told| {
+        count_later(move |told: &mut Vec<OptionForecast>| {
             match counting.get_or_insert_with(|| self.battle(Battle::forecasts)).next() {
                 Some(forecast) => {
                     let is_rival = forecast.figure.is_some() && self.is_foe(&forecast);
@@ -54,6 +56,7 @@ impl Session {
                         scores: forecast.scores(),
                         best: None,
                         worth: forecast.worth().filter(|_| is_rival),
+                        is_picked: false,
                     });
                     forecasts.push(forecast);
                     true
@@ -61,10 +64,20 @@ impl Session {
                 None => {
                     let is_rival = |place| forecasts.get(place).is_some_and(|it| self.is_foe(it));
                     mark_best(told, &forecasts, is_rival, None);
+                    self.mark_picked(told, &forecasts);
                     false
                 }
             }
         })
+    }
+
+    /// Marks the option that Rollbook chooses, if it plays the side that is asked.
+    fn mark_picked(self, told: &mut [OptionForecast], forecasts: &[Forecast]) {
+        let seen = self.solo.seen.get_untracked();
+        let picked = self.battle(|battle| battle.pick(forecasts, &seen));
+        if let Some(told) = picked.and_then(|place| told.get_mut(usize::from(place))) {
+            told.is_picked = true;
+        }
     }
 
     /// Returns `false` for options that need no advice: objects, and the player's own figures.
@@ -83,7 +96,7 @@ impl Session {
         let mut counting: Option<Forecasts> = None;
         let mut options = Vec::new();
         let mut forecasts = Vec::new();
-        count_later(move |told| {
+        count_later(move |told: &mut Vec<OptionForecast>| {
             let Some(offer) = offers.get(forecasts.len()) else {
                 let is = |it: &Offer<_>, how| it.weighed == how;
                 let is_rival = |place| {
@@ -145,27 +158,34 @@ fn mark_best(
     }
 }
 
-/// Returns the indices of the options. Options that are compared by their odds come first, best
-/// first. The others follow in their original order.
+/// Returns the indices of the options. The one that Rollbook chooses comes first, then those that
+/// are compared by their odds, best first. The others follow in their original order.
 pub(crate) fn best_first(told: &[OptionForecast]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
-    let worth =
-        |place: &usize| told.get(*place).and_then(|it| it.worth).unwrap_or(f64::NEG_INFINITY);
+    let worth = |place: &usize| match told.get(*place) {
+        Some(OptionForecast { is_picked: true, .. }) => f64::INFINITY,
+        Some(OptionForecast { worth: Some(worth), .. }) => *worth,
+        _ => f64::NEG_INFINITY,
+    };
     places.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
     places
 }
 
-/// After the next paint, calls `step` until it returns `false` or the forecasts are no longer
-/// needed. Returns the signal that receives the forecasts.
-fn count_later(step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) -> OptionForecasts {
-    let told = RwSignal::new(Vec::new());
+/// After the next paint, calls `step` until it returns `false` or the results are no longer needed.
+/// Returns the signal that receives the results.
+pub(super) fn count_later<T: Clone + Default + Send + Sync + 'static>(
+    step: impl FnMut(&mut T) -> bool + 'static,
+) -> RwSignal<T> {
+    let told = RwSignal::new(T::default());
     after_paint(Box::new(move || count(told, step)));
     told
 }
 
-/// Computes forecasts for up to [`SHARE`], then lets the browser handle pending events before it
-/// goes on.
-fn count(told: OptionForecasts, mut step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) {
+/// Computes for up to [`SHARE`], then lets the browser handle pending events before it goes on.
+fn count<T: Clone + Send + Sync + 'static>(
+    told: RwSignal<T>,
+    mut step: impl FnMut(&mut T) -> bool + 'static,
+) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;
     let mut is_left = step(&mut by_now);

@@ -27,6 +27,7 @@ mod question;
 mod records;
 mod rolling;
 mod saved_rosters;
+mod solo;
 mod sought;
 
 use after::AfterBattle;
@@ -55,6 +56,7 @@ use rules_core::{
     view::{Offer, SideView},
 };
 use saved_rosters::SavedRosters;
+use solo::Solo;
 pub(crate) use sought::Sought;
 
 use crate::{
@@ -87,6 +89,8 @@ pub(crate) struct Session {
     saved_rosters: SavedRosters,
     /// The photos in the log.
     photos: Photos,
+    /// What players say to Rollbook if it plays a side.
+    pub(crate) solo: Solo,
 }
 
 impl Session {
@@ -102,6 +106,7 @@ impl Session {
             after: AfterBattle::new(),
             saved_rosters: RwSignal::new(None),
             photos: Photos::new(),
+            solo: Solo::new(),
         }
     }
 

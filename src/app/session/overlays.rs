@@ -50,6 +50,10 @@ pub(crate) enum Opened {
     Menu,
     /// The explanations of the rules.
     Reference,
+    /// What Rollbook proposes for the side that it plays.
+    Solo,
+    /// Who plays which side.
+    Players,
     /// The confirmation of an offer with large effects.
     Confirm,
     /// The walk-through.
@@ -248,6 +252,7 @@ impl Session {
                 opened.set(Opened::Nothing);
             }
         }
+        self.settle_solo();
         let needs_end = matches!(opened.get_untracked(), Opened::Report | Opened::After);
         if needs_end && untrack(|| self.report()).is_none() {
             opened.set(Opened::Nothing);

@@ -10,7 +10,7 @@ use rules_core::conversation::{Answer, Choice, ChoiceOption};
 
 use super::offers::{Key, Refused, Space, caption, chance, key, refused, why};
 use crate::{
-    components::{all, flag, icon::emblem, tap},
+    components::{all, flag, icon::emblem, node::text, tap},
     session::{OptionForecasts, Session, best_first},
 };
 
@@ -55,12 +55,14 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         // No order is needed if the best options already come first.
         places.filter(|it| !it.is_sorted()).unwrap_or_default()
     });
+    let picked = Memo::new(move |_| forecasts.with(|told| told.iter().position(|it| it.is_picked)));
     let keys = move || {
         let order = order.get();
         let rank = |place: u16| order.iter().position(|it| *it == usize::from(place));
         let mut ordered: Vec<&(u16, ChoiceOption)> = possible.iter().collect();
         ordered.sort_by_key(|(place, _)| rank(*place));
-        all(ordered, |(place, it)| option(session, *place, it, forecasts))
+        let is_picked = |it: &(u16, ChoiceOption)| picked.get() == Some(usize::from(it.0));
+        all(ordered, |it| option(session, it, forecasts, is_picked(it)))
     };
     let out_of_question = match refusals.len() {
         0..=MOST_REFUSED => refused(refusals),
@@ -80,7 +82,14 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     .into_any()
 }
 
-fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionForecasts) -> AnyView {
+/// Renders an option. `is_picked` is `true` if Rollbook chooses it for the side that it plays.
+fn option(
+    session: Session,
+    (place, it): &(u16, ChoiceOption),
+    forecasts: OptionForecasts,
+    is_picked: bool,
+) -> AnyView {
+    let place = *place;
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
     // Other options may have no odds, so no space is reserved for theirs.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
@@ -90,8 +99,11 @@ fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionFore
         hint: it.hint.clone().map(Into::into),
         cost: None,
         chance: Some(chance(session, forecasts, place.into(), space)),
-        why: Some(why(forecasts, place.into())),
-        main: false,
+        why: Some(match is_picked {
+            true => text("b", "why", "Rollbook's choice"),
+            false => why(forecasts, place.into()),
+        }),
+        main: is_picked,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,
     })

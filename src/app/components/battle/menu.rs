@@ -70,6 +70,10 @@ fn tools(session: Session) -> Vec<AnyView> {
             ),
         ]
     });
+    let players = session.has_sides().then(|| {
+        let hint = "Play solo: Rollbook proposes its moves.";
+        menu_entry(Symbol::DICE, "Let Rollbook play a side", hint, open(Opened::Players))
+    });
     let add = format!("Add {}", session.about().figure.any());
     let newcomers = open(Opened::Newcomers(session.first_to_join()));
     let by_hand = format!("Adjust the {}", session.about().battle.one);
@@ -78,7 +82,7 @@ fn tools(session: Session) -> Vec<AnyView> {
         menu_entry(Symbol::PLUS, &add, "Reinforcements for any side.", newcomers),
         menu_entry(Symbol::HAND, &by_hand, hint, open(Opened::Battle)),
     ];
-    own.into_iter().flatten().chain(others).collect()
+    own.into_iter().flatten().chain(players).chain(others).collect()
 }
 
 fn rematches(session: Session) -> Vec<AnyView> {

@@ -34,6 +34,7 @@ pub(crate) mod pool;
 pub(crate) mod reminder;
 pub(crate) mod roll;
 pub(crate) mod scoreboard;
+pub(crate) mod solo;
 pub(crate) mod sum;
 pub(crate) mod topic;
 pub(crate) mod tracker;

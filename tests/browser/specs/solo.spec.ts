@@ -1,0 +1,91 @@
+// Battles in which Rollbook plays a side.
+
+import { type Table, SYSTEMS, SYSTEM_NAMES, expect, test } from "../fixtures";
+
+async function press(table: Table, name: string): Promise<void> {
+  await table.page.getByRole("button", { name, exact: true }).click();
+}
+
+// Begins a battle of This Is Not a Test in which Rollbook plays Salt Road, which goes first.
+async function beginSolo(table: Table): Promise<void> {
+  const { page } = table;
+  await page.goto("./");
+  await page.getByRole("link", { name: "New battle" }).click();
+  await page.getByRole("radio", { name: "This Is Not a Test" }).click();
+  await page.getByRole("button", { name: "Play solo" }).click();
+  await expect(page.getByLabel("Played by").nth(1)).toHaveValue("2");
+  await table.pressStart();
+  for (const face of [2, 9]) await table.face(face);
+  await table.asksNothing();
+}
+
+test("Rollbook proposes what its side does, and the player rolls its dice", async ({ page, table }) => {
+  await beginSolo(table);
+  await press(table, "Rollbook's turn");
+  await expect(table.overlay).toContainText("Otis: Fire Pipe shotgun");
+  await expect(table.overlay).toContainText("Sly: 50% hit, 30% out");
+
+  // A wall hides Sly from Otis, so Bob is next, who sees her.
+  await press(table, "Otis sees everyone. No one is close.");
+  await page.getByRole("radiogroup", { name: "Sly" }).getByRole("radio", { name: "Hidden" }).click();
+  await expect(table.overlay).toContainText("Bob: Fire Patched carbine");
+  await press(table, "Otis doesn't see Sly. No one is close.");
+  await press(table, "Something else");
+  await expect(table.overlay).toContainText("Nell: Fire Hunting rifle");
+
+  await press(table, "Do it");
+  await table.face(9);
+  // Rollbook has chosen. Another choice is as near, and can be undone.
+  await expect(table.overlay.getByRole("button", { name: /^Sly/ })).toContainText("Rollbook's choice");
+  await table.overlay.getByRole("button", { name: /^Mags/ }).click();
+  await expect(table.overlay).toContainText("Nell shoots at Mags");
+  await table.undo();
+  await table.overlay.getByRole("button", { name: /^Sly/ }).click();
+  await expect(table.overlay).toContainText("Nell shoots at Sly");
+
+  // The question is still there after the page was closed, and Rollbook goes on after it.
+  await page.reload();
+  await table.face(2);
+  await press(table, "Rollbook's turn");
+  await expect(table.overlay).toContainText("Nell: ");
+});
+
+test("a side changes hands during the battle, which is undone like all else", async ({ page, table }) => {
+  await beginSolo(table);
+  const rollbooks = page.getByRole("button", { name: "Rollbook's turn" });
+  await expect(rollbooks).toBeVisible();
+  await table.goTo("Let Rollbook play a side");
+  await page.getByRole("combobox", { name: "Salt Road" }).selectOption("A person");
+  await press(table, "Close");
+  await expect(rollbooks).toBeHidden();
+  await table.undo();
+  await expect(rollbooks).toBeVisible();
+  await table.goTo("Log");
+  await expect(table.overlay).toContainText("Rollbook plays Salt Road: steady.");
+});
+
+for (const system of SYSTEM_NAMES) {
+  test(`${system}: Rollbook plays a side that a person began`, async ({ page, table }) => {
+    await SYSTEMS[system].begin(table);
+    await table.goTo("Let Rollbook play a side");
+    const side = page.getByRole("combobox").first();
+    await side.selectOption("Fierce (Rollbook)");
+    await press(table, "Close");
+    await press(table, "Rollbook's turn");
+    const head = page.getByRole("heading", { name: "Rollbook's turn" });
+    await expect(head).toBeVisible();
+    // Outside a fight, an adventure leaves everything to people.
+    const has = system !== "2D6 adventure";
+    const proposal = page.getByRole("region", { name: "Rollbook proposes" });
+    if (has) {
+      await expect(proposal).toContainText(": ");
+      const words = await proposal.innerText();
+      await press(table, "Do it");
+      // What follows is a question, or the next proposal.
+      await expect(proposal.filter({ hasText: words })).toBeHidden();
+      await table.undo();
+    } else {
+      await expect(table.overlay).toContainText("no other proposal");
+    }
+  });
+}
