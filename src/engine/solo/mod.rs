@@ -30,8 +30,8 @@ impl Battle {
     }
 
     /// Returns the side that is to act next and how Rollbook plays it, or `None` if a person acts
-    /// next, a question is open or the battle is over. If sides act freely, it is the first one that
-    /// Rollbook plays.
+    /// next, a question is open or the battle is over. If sides act freely, it is the first one for
+    /// whose figures Rollbook has a proposal.
     pub fn acts_next(&self) -> Option<(SideId, Temperament)> {
         let seen = self.seen();
         if self.prompt().is_some() || seen.over.is_some() {
@@ -40,7 +40,10 @@ impl Battle {
         let of_figure = seen.next.figure.and_then(|id| self.state().participants().side_of(id));
         match seen.next.side.or(of_figure) {
             Some(side) => Some((side, self.own().played_by(side)?)),
-            None => self.own().players().first().copied(),
+            None => {
+                let mut players = self.own().players().iter().copied();
+                players.find(|(side, _)| proposals::can_act(self, *side))
+            }
         }
     }
 

@@ -66,12 +66,7 @@ struct Counting {
 impl Proposals {
     /// Collects the actions that a side can take now.
     pub fn of(battle: &Battle, side: SideId, temperament: Temperament, seen: Seen) -> Self {
-        let view = battle.seen();
-        let of_side = view.sides.iter().filter(|it| it.id == side).flat_map(|it| &it.figures);
-        let can_act =
-            of_side.filter(|it| matches!(it.standing, Standing::Ready | Standing::Acting));
-        let next = view.next.figure;
-        let figures = can_act.map(|it| it.id).filter(|&id| next.is_none_or(|next| next == id));
+        let figures = figures(battle, side).into_iter();
         let offers_of = |figure| battle.offers(figure).into_iter().map(move |it| (figure, it));
         let offers = figures.map(Some).chain([None]).flat_map(offers_of);
         let waiting = offers.filter(|(_, offer)| is_proposed(battle, offer)).collect();
@@ -163,6 +158,21 @@ impl Proposals {
             Sight::Close => true,
         }
     }
+}
+
+/// Returns the figures of a side that can act now.
+fn figures(battle: &Battle, side: SideId) -> Vec<FigureId> {
+    let view = battle.seen();
+    let of_side = view.sides.iter().filter(|it| it.id == side).flat_map(|it| &it.figures);
+    let can_act = of_side.filter(|it| matches!(it.standing, Standing::Ready | Standing::Acting));
+    let next = view.next.figure;
+    can_act.map(|it| it.id).filter(|&id| next.is_none_or(|next| next == id)).collect()
+}
+
+/// Returns `true` if there is a proposal for any figure of a side.
+pub(super) fn can_act(battle: &Battle, side: SideId) -> bool {
+    let offers = |id| battle.offers(Some(id));
+    figures(battle, side).into_iter().flat_map(offers).any(|offer| is_proposed(battle, &offer))
 }
 
 /// Returns `true` if Rollbook proposes an action: it is possible, players need not confirm it, it has

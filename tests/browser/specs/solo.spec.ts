@@ -1,6 +1,6 @@
 // Battles in which Rollbook plays a side.
 
-import { type Table, SYSTEMS, SYSTEM_NAMES, expect, test } from "../fixtures";
+import { ADVENTURE, type Table, SYSTEMS, SYSTEM_NAMES, expect, test } from "../fixtures";
 
 async function press(table: Table, name: string): Promise<void> {
   await table.page.getByRole("button", { name, exact: true }).click();
@@ -26,10 +26,10 @@ test("Rollbook proposes what its side does, and the player rolls its dice", asyn
   await expect(table.overlay).toContainText("Sly: 50% hit, 30% out");
 
   // A wall hides Sly from Otis, so Bob is next, who sees her.
-  await press(table, "Otis sees everyone. No one is close.");
+  await press(table, "In sight of Otis: everyone. Close: no one.");
   await page.getByRole("radiogroup", { name: "Sly" }).getByRole("radio", { name: "Hidden" }).click();
   await expect(table.overlay).toContainText("Bob: Fire Patched carbine");
-  await press(table, "Otis doesn't see Sly. No one is close.");
+  await press(table, "In sight of Otis: everyone but Sly. Close: no one.");
   await press(table, "Something else");
   await expect(table.overlay).toContainText("Nell: Fire Hunting rifle");
 
@@ -71,21 +71,20 @@ for (const system of SYSTEM_NAMES) {
     const side = page.getByRole("combobox").first();
     await side.selectOption("Fierce (Rollbook)");
     await press(table, "Close");
-    await press(table, "Rollbook's turn");
-    const head = page.getByRole("heading", { name: "Rollbook's turn" });
-    await expect(head).toBeVisible();
-    // Outside a fight, an adventure leaves everything to people.
-    const has = system !== "2D6 adventure";
-    const proposal = page.getByRole("region", { name: "Rollbook proposes" });
-    if (has) {
-      await expect(proposal).toContainText(": ");
-      const words = await proposal.innerText();
-      await press(table, "Do it");
-      // What follows is a question, or the next proposal.
-      await expect(proposal.filter({ hasText: words })).toBeHidden();
-      await table.undo();
-    } else {
-      await expect(table.overlay).toContainText("no other proposal");
+    const turn = page.getByRole("button", { name: "Rollbook's turn" });
+    if (system === ADVENTURE) {
+      // Outside a fight, people decide what happens.
+      await expect(page.getByRole("button", { name: "Roll for initiative" })).toBeVisible();
+      await expect(turn).toBeHidden();
+      return;
     }
+    await turn.click();
+    const proposal = page.getByRole("region", { name: "Rollbook proposes" });
+    await expect(proposal).toContainText(": ");
+    const words = await proposal.innerText();
+    await press(table, "Do it");
+    // What follows is a question, or the next proposal.
+    await expect(proposal.filter({ hasText: words })).toBeHidden();
+    await table.undo();
   });
 }

@@ -5,7 +5,7 @@ use rules_core::{
     FigureId,
     own::Temperament,
     solo::{Proposal, Sight},
-    words::{capital, listed, possessive},
+    words::{capital, listed},
 };
 
 use super::{
@@ -42,10 +42,14 @@ pub(crate) fn solo_overlay(session: Session) -> AnyView {
             _ => before,
         }
     });
-    let title = format!("{} turn", possessive("Rollbook"));
     let remark = format!("{}: {}", session.side_name(side), temperament.word());
     view! {
-        {head(Some(emblem(session, side)), title, remark, vec![close_button(session)])}
+        {head(
+            Some(emblem(session, side)),
+            "Rollbook's turn".to_owned(),
+            remark,
+            vec![close_button(session)],
+        )}
         <div class="overlay-facts">
             {session.now(|shown| news(session, &shown.news))}
             {live(move || figure.get().map(|id| around(session, id, is_open)))}
@@ -156,7 +160,7 @@ fn sight_rows(
     view! { {node("div", "buttons", everyone)} {rows} }.into_any()
 }
 
-/// Describes what players have said: "Otis sees everyone. Close: Sly."
+/// Describes what players have said: "In sight of Otis: everyone. Close: Sly."
 fn in_words(
     session: Session,
     (id, name): (FigureId, &str),
@@ -169,17 +173,19 @@ fn in_words(
         sights.iter().filter(|it| it.0 == Sight::Hidden).map(|it| it.1).collect();
     let close: Vec<&str> = sights.iter().filter(|it| it.0 == Sight::Close).map(|it| it.1).collect();
     let sees = match (hidden.len(), sights.len()) {
-        (0, _) => format!("{name} sees everyone."),
-        (hidden, all) if hidden == all => format!("{name} sees no one."),
-        (1..=3, _) => format!("{name} doesn't see {}.", listed(&hidden)),
-        (hidden, all) => format!("{name} sees {} of {all}.", all - hidden),
+        (0, _) => "everyone".to_owned(),
+        (hidden, all) if hidden == all => "no one".to_owned(),
+        (1..=3, _) => format!("everyone but {}", listed(&hidden)),
+        (hidden, all) => format!("{} of {all}", all - hidden),
     };
-    match close.len() {
-        0 if !has_close => sees,
-        0 => format!("{sees} No one is close."),
-        1..=3 => format!("{sees} Close: {}.", listed(&close)),
-        many => format!("{sees} {many} are close."),
-    }
+    let close = match close.len() {
+        0 => "no one".to_owned(),
+        1..=3 => listed(&close),
+        many => many.to_string(),
+    };
+    // Names can be singular or plural, so no verb follows them.
+    let sees = format!("In sight of {name}: {sees}.");
+    if has_close { format!("{sees} Close: {close}.") } else { sees }
 }
 
 /// Renders who plays each side: a person, or Rollbook with a temperament.
