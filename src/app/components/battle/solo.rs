@@ -26,7 +26,12 @@ use crate::{
 
 /// Renders what Rollbook proposes for the side that it plays.
 pub(crate) fn solo_overlay(session: Session) -> AnyView {
-    let Some((side, temperament)) = session.acts_next() else { return ().into_any() };
+    let title = || "Rollbook's turn".to_owned();
+    let Some((side, temperament)) = session.acts_next() else {
+        // A change by hand has passed the turn to a person.
+        let words = "A person acts next.".to_owned();
+        return head(None, title(), words, vec![close_button(session)]);
+    };
     let counted = Memo::new(move |_| session.proposals());
     let current = Memo::new(move |_| {
         let passed = session.solo.passed();
@@ -46,7 +51,7 @@ pub(crate) fn solo_overlay(session: Session) -> AnyView {
     view! {
         {head(
             Some(emblem(session, side)),
-            "Rollbook's turn".to_owned(),
+            title(),
             remark,
             vec![close_button(session)],
         )}
