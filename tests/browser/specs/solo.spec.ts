@@ -54,7 +54,7 @@ test("a side changes hands during the battle, which is undone like all else", as
   await beginSolo(table);
   const rollbooks = page.getByRole("button", { name: "Rollbook's turn" });
   await expect(rollbooks).toBeVisible();
-  await table.goTo("Let Rollbook play a side");
+  await table.goTo("Play solo");
   await page.getByRole("combobox", { name: "Salt Road" }).selectOption("A person");
   await press(table, "Close");
   await expect(rollbooks).toBeHidden();
@@ -67,7 +67,7 @@ test("a side changes hands during the battle, which is undone like all else", as
 for (const system of SYSTEM_NAMES) {
   test(`${system}: Rollbook plays a side that a person began`, async ({ page, table }) => {
     await SYSTEMS[system].begin(table);
-    await table.goTo("Let Rollbook play a side");
+    await table.goTo("Play solo");
     const side = page.getByRole("combobox").first();
     await side.selectOption("Fierce (Rollbook)");
     await press(table, "Close");

@@ -27,6 +27,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             <div class="menu-tiles">{tiles(session)}</div>
             <h3 class="label">"Tools"</h3>
             <div class="menu">{tools(session)}</div>
+            <div class="menu-pairs">{who_plays(session)}</div>
             <h3 class="label">{this}</h3>
             <div class="menu">{rematches(session)}</div>
             <div class="menu-pairs">{rest(session)}</div>
@@ -70,19 +71,20 @@ fn tools(session: Session) -> Vec<AnyView> {
             ),
         ]
     });
-    let players = session.has_sides().then(|| {
-        let hint = "Play solo: Rollbook proposes its moves.";
-        menu_entry(Symbol::DICE, "Let Rollbook play a side", hint, open(Opened::Players))
-    });
-    let add = format!("Add {}", session.about().figure.any());
-    let newcomers = open(Opened::Newcomers(session.first_to_join()));
     let by_hand = format!("Adjust the {}", session.about().battle.one);
     let hint = "Edit turn and phase, or run another test.";
-    let others = [
-        menu_entry(Symbol::PLUS, &add, "Reinforcements for any side.", newcomers),
-        menu_entry(Symbol::HAND, &by_hand, hint, open(Opened::Battle)),
-    ];
-    own.into_iter().flatten().chain(players).chain(others).collect()
+    let by_hand = menu_entry(Symbol::HAND, &by_hand, hint, open(Opened::Battle));
+    own.into_iter().flatten().chain([by_hand]).collect()
+}
+
+/// Renders the lines that add figures and say who plays which side.
+fn who_plays(session: Session) -> Vec<AnyView> {
+    let open = |what| tap(move || session.open(what));
+    let add = format!("Add {}", session.about().figure.any());
+    let add = menu_entry(Symbol::PLUS, &add, "", open(Opened::Newcomers(session.first_to_join())));
+    let solo = || menu_entry(Symbol::DICE, "Play solo", "", open(Opened::Players));
+    let solo = session.has_sides().then(solo);
+    [add].into_iter().chain(solo).collect()
 }
 
 fn rematches(session: Session) -> Vec<AnyView> {
