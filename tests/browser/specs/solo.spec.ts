@@ -74,7 +74,7 @@ for (const system of SYSTEM_NAMES) {
     const turn = page.getByRole("button", { name: "Rollbook's turn" });
     if (system === ADVENTURE) {
       // Outside a fight, people decide what happens.
-      await expect(page.getByRole("button", { name: "Roll for initiative" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Add opponents" })).toBeVisible();
       await expect(turn).toBeHidden();
       return;
     }
