@@ -49,6 +49,9 @@ impl Game {
 
     /// Checks that an action with this title is not proposed.
     pub(crate) fn passes_over(&mut self, title: &str) -> Step {
+        if self.battle()?.acts_next().is_none() {
+            return Ok(());
+        }
         match self.proposals()?.iter().find(|it| it.title == title) {
             Some(it) => Err(format!("it is proposed: {}", it.odds.clone().unwrap_or_default())),
             None => Ok(()),
