@@ -3,7 +3,7 @@
 use rules_core::{
     SideId,
     own::Temperament,
-    solo::{Proposal, Proposals},
+    solo::{Proposal, Proposals, Seen},
 };
 
 use super::{
@@ -60,7 +60,7 @@ impl Game {
 
     /// Checks that players answer the open question.
     pub(crate) fn asks_players(&mut self) -> Step {
-        match self.battle()?.is_decided() {
+        match self.battle()?.pick(&[], &Seen::default()).is_some() {
             true => Err("Rollbook decides this".to_owned()),
             false => Ok(()),
         }

@@ -53,12 +53,11 @@ fn rollbook_proposes_only_what_is_possible_and_comes_to_the_end_of_its_turn() {
 
 /// Takes one step. Returns `true` if Rollbook has proposed it.
 fn one_step(battle: &mut Battle, seen: &mut Seen, dice: &mut StdRng) -> bool {
-    if battle.is_decided() {
+    if battle.pick(&[], seen).is_some() {
         let forecasts: Vec<_> = battle.forecasts().collect();
-        if let Some(place) = battle.pick(&forecasts, seen) {
-            battle.answer(Answer::Choice(place)).unwrap();
-            return false;
-        }
+        let place = battle.pick(&forecasts, seen).unwrap();
+        battle.answer(Answer::Choice(place)).unwrap();
+        return false;
     }
     if let Some(prompt) = battle.prompt() {
         let answer = any_answer(prompt, dice);

@@ -497,8 +497,8 @@ impl Own {
             OwnDeed::PlayedBy(side, temperament) => {
                 let side = name(Holder::Side(*side));
                 let words = match temperament {
-                    Some(it) => format!("Rollbook plays {side}: {}.", it.word()),
-                    None => format!("A person plays {side}."),
+                    Some(it) => format!("Rollbook plays {side} ({}).", it.word()),
+                    None => format!("Rollbook no longer plays {side}."),
                 };
                 titled("Played by", words)
             }

@@ -96,9 +96,4 @@ impl Battle {
         let side = prompt.side?;
         Some((prompt.question.choice()?, side, self.own().played_by(side)?))
     }
-
-    /// Returns `true` if Rollbook decides the open choice.
-    pub fn is_decided(&self) -> bool {
-        self.decides().is_some()
-    }
 }

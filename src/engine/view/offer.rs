@@ -41,7 +41,7 @@ pub struct Advice {
     /// How good the action is, on the scale of the system's [stakes](crate::conversation::Stake). It
     /// is 0 for an action that only ends something.
     pub worth: f64,
-    /// How to take the action, and what for: "Move into sight of an enemy, into cover." Can be empty.
+    /// How to take the action, and what for: "Move towards the nearest enemy." Can be empty.
     pub words: Cow<'static, str>,
 }
 

@@ -135,13 +135,13 @@ fn a_side_changes_hands_and_that_is_undone_like_all_else() {
     let mut battle = started();
     assert_eq!((battle.acts_next(), battle.own().played_by(DOGS)), (None, None));
     battle.note(OwnDeed::PlayedBy(DOGS, Some(Temperament::Fierce))).unwrap();
-    assert_eq!(told(&battle), "Rollbook plays Rust Dogs: fierce.");
+    assert_eq!(told(&battle), "Rollbook plays Rust Dogs (fierce).");
     assert_eq!(battle.acts_next(), Some((DOGS, Temperament::Fierce)));
     assert_eq!(read_back(&battle).own().played_by(DOGS), Some(Temperament::Fierce));
     battle.note(OwnDeed::PlayedBy(DOGS, Some(Temperament::Careful))).unwrap();
     assert_eq!(battle.own().players(), [(DOGS, Temperament::Careful)]);
     battle.note(OwnDeed::PlayedBy(DOGS, None)).unwrap();
-    assert_eq!(told(&battle), "A person plays Rust Dogs.");
+    assert_eq!(told(&battle), "Rollbook no longer plays Rust Dogs.");
     assert_eq!(battle.acts_next(), None);
     battle.undo().unwrap();
     assert_eq!(battle.acts_next(), Some((DOGS, Temperament::Careful)));

@@ -61,7 +61,7 @@ test("a side changes hands during the battle, which is undone like all else", as
   await table.undo();
   await expect(rollbooks).toBeVisible();
   await table.goTo("Log");
-  await expect(table.overlay).toContainText("Rollbook plays Salt Road: steady.");
+  await expect(table.overlay).toContainText("Rollbook plays Salt Road (steady).");
 });
 
 for (const system of SYSTEM_NAMES) {

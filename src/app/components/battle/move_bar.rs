@@ -56,9 +56,10 @@ fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>
     let lacks = next.lacks.map(|words| {
         go(words, tap(move || session.open(Opened::Newcomers(session.first_to_join()))))
     });
-    let solo = next.is_solo.then(|| go("Rollbook's turn", tap(move || session.open(Opened::Solo))));
+    let turn = || go("Rollbook's turn", tap(move || session.open(Opened::Solo)));
+    let solo = next.is_solo.then(turn).flatten();
     let (go_on, beside, others) = match (actions, &next.likely, lacks, offers) {
-        _ if solo.is_some() => (solo.flatten(), None, offers),
+        _ if solo.is_some() => (solo, None, offers),
         (Some(actions), Some(likely), ..) => {
             let actions = button("", None, "Actions".to_owned(), actions);
             (go(&likely.label, take(likely)), Some(actions), offers)

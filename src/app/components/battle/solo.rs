@@ -29,7 +29,7 @@ pub(crate) fn solo_overlay(session: Session) -> AnyView {
     let title = || "Rollbook's turn".to_owned();
     let Some((side, temperament)) = session.acts_next() else {
         // A change by hand has passed the turn to a person.
-        let words = "A person acts next.".to_owned();
+        let words = "It's a player's turn now.".to_owned();
         return head(None, title(), words, vec![close_button(session)]);
     };
     let counted = Memo::new(move |_| session.proposals());
@@ -70,10 +70,9 @@ pub(crate) fn solo_overlay(session: Session) -> AnyView {
 /// being counted.
 fn proposed(session: Session, proposal: Option<Option<Proposal>>) -> AnyView {
     let card = match &proposal {
-        None => text("p", "hush", "Counting the odds …"),
+        None => text("p", "hush", "Working out the odds …"),
         Some(None) => {
-            let words =
-                "Rollbook has no other proposal. Choose an action on a card, or start again.";
+            let words = "No more suggestions. Tap a card to choose an action, or start again.";
             text("p", "hush", words)
         }
         Some(Some(proposal)) => card(proposal),

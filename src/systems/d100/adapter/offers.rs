@@ -117,8 +117,8 @@ fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> 
 fn where_to(state: &State, id: FigureId) -> &'static str {
     let is_gun = |it: &Weapon| matches!(it.kind, WeaponKind::Gun(_));
     match state.profile(id).weapons.iter().any(is_gun) {
-        true => "Into sight and short range of an enemy, and into cover.",
-        false => "Towards the nearest enemy, from cover to cover.",
+        true => "Move to where it can shoot at short range, in cover if possible.",
+        false => "Move towards the nearest enemy, in cover if possible.",
     }
 }
 

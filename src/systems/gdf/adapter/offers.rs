@@ -137,8 +137,8 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
 /// Describes where a unit best moves: to a marker, if there are any, or else to an enemy.
 fn where_to(state: &State) -> &'static str {
     match state.markers.is_empty() {
-        true => "Towards the nearest enemy.",
-        false => "To the nearest objective that its side doesn't hold.",
+        true => "Move towards the nearest enemy.",
+        false => "Move to the nearest objective that isn't held by its side.",
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
                 Offer::new(Action::Unjam(id, place), format!("Unjam {}", weapon.name))
                     .hint(format!("{}. Each AP removes one.", tokens_of(tokens)))
                     .topic(jam::UNJAM.key)
-                    .advice(0.2, "It can't shoot until the weapon is clear."),
+                    .advice(0.2, "A jammed weapon can't fire."),
             );
         }
         if figure.holds(place) {
@@ -32,11 +32,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
                 .topic(carrying::TOPIC.key)
                 .unless(dropped);
             let is_unarmed = (0..).zip(&profile.weapons).all(|(it, _)| !figure.holds(it));
-            offers.push(if is_unarmed {
-                draw.advice(0.18, "It has no weapon in hand.")
-            } else {
-                draw
-            });
+            offers.push(if is_unarmed { draw.advice(0.18, "No weapon in hand.") } else { draw });
         }
     }
     offers

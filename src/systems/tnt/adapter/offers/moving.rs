@@ -28,7 +28,7 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     );
     if figure.prone {
         let stand = Offer::new(Action::Stand(id), "Stand up").topic(prone::TOPIC.key);
-        offers.push(stand.advice(0.15, "It moves and fights better on its feet."));
+        offers.push(stand.advice(0.15, "It moves farther on its feet."));
     } else {
         offers.push(
             Offer::new(Action::MoveProne(id), "Move and drop prone")
@@ -63,7 +63,7 @@ fn where_to(state: &State, id: FigureId) -> &'static str {
         is_ranged && figure.holds(place) && figure.jammed(place) == 0
     });
     match can_shoot {
-        true => "Into sight and range of an enemy, and into cover.",
-        false => "Towards the nearest enemy, from cover to cover.",
+        true => "Move to where it can shoot an enemy, in cover if possible.",
+        false => "Move towards the nearest enemy, in cover if possible.",
     }
 }
