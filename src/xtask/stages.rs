@@ -190,10 +190,10 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // Release mode, but with the standard library as rustup provides it. The
-                // size-optimised library of releases aborts without a panic message, so a failing
-                // test could not say why.
-                .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
+                // With the standard library as rustup provides it. The size-optimised library of
+                // releases aborts without a panic message, so a failing test could not say why.
+                .args(["test", "--profile", "wasm-tests", "--package", "app", "--tests"])
+                .args(["--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,
