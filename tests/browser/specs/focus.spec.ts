@@ -11,11 +11,16 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   const found = new Set<string>();
   const names = new Set<string>();
   for (const key of ["Tab", "Shift+Tab"]) {
+    await page.evaluate(() => Object.assign(window, { had: new Set() }));
     for (let presses = 0; presses < 45; presses += 1) {
       await page.keyboard.press(key);
       const [name, over] = await page.evaluate(async () => {
         const it = document.activeElement as HTMLElement | null;
         if (!it || it === document.body) return ["", ""];
+        // All elements have had the focus once the first one has it again.
+        const { had } = window as unknown as { had: Set<Element> };
+        if (had.has(it)) return [];
+        had.add(it);
         const name = `${it.ariaLabel ?? it.textContent}`.trim().slice(0, 60);
         let over = "";
         // The browser may need several frames to scroll the element into view.
@@ -34,6 +39,7 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
         }
         return [name, over];
       });
+      if (name === undefined) break;
       // After the last element, the browser's own controls have the focus.
       if (!name) continue;
       names.add(name);

@@ -317,7 +317,7 @@ for (const sample of SAMPLES) {
 
     await picture(page);
     const pictures: Picture[] = [];
-    await playsByItself(page, 9, (it) => pictures.push(it), false, 150);
+    await playsByItself(page, 9, (it) => pictures.push(it), false, 80);
     expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);
     const acted = await actors(table);
     expect(acted.length).toBeGreaterThanOrEqual(5);
