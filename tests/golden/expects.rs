@@ -27,6 +27,7 @@ impl Game {
             "no-proposal" => self.passes_over(rest),
             "picks" => self.picks(rest),
             "asks-players" => self.asks_players(),
+            "sets" => self.sets(rest),
             _ => return None,
         })
     }

@@ -66,6 +66,18 @@ impl Game {
         }
     }
 
+    /// Checks what Rollbook sets a condition to: "Courage, +1 per point: 2".
+    pub(crate) fn sets(&mut self, words: &str) -> Step {
+        let battle = self.battle()?;
+        let walk = battle.walk().ok_or("nothing is asked")?;
+        let picked = walk.prompt.conditions.iter().filter_map(|it| {
+            let option = it.options.get(battle.pick_condition(it)?.into()).unwrap_or_default();
+            Some(format!("{}: {option}", it.label))
+        });
+        let picked: Vec<String> = picked.collect();
+        holds(&picked.join("; "), words)
+    }
+
     /// Checks the option that Rollbook chooses.
     pub(crate) fn picks(&mut self, words: &str) -> Step {
         let seen = self.seen.clone();

@@ -60,7 +60,12 @@ fn one_step(battle: &mut Battle, seen: &mut Seen, dice: &mut StdRng) -> bool {
         return false;
     }
     if let Some(prompt) = battle.prompt() {
-        let answer = any_answer(prompt, dice);
+        let picked = prompt.conditions.iter().find_map(|it| {
+            let value = battle.pick_condition(it)?;
+            (value != it.value).then(|| Answer::Set(it.key.to_owned(), value))
+        });
+        let picked = picked.filter(|_| dice.random());
+        let answer = picked.unwrap_or_else(|| any_answer(prompt, dice));
         battle.answer(answer).unwrap();
         return false;
     }

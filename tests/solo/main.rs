@@ -99,7 +99,7 @@ fn only_side(battle: &Battle) -> Option<SideId> {
 fn step(battle: &mut Battle, table: &mut Table, players: [Player; 2], dice: &mut StdRng) -> bool {
     let player = |side: SideId| players[side.index().min(1)];
     if let Some(prompt) = battle.prompt() {
-        let answer = answer(battle, table, prompt, prompt.side.map(player), dice);
+        let answer = answer(battle, table, prompt, player, dice);
         return battle.answer(answer).is_ok();
     }
     let seen = table.seen(battle);
@@ -126,13 +126,22 @@ fn answer(
     battle: &Battle,
     table: &Table,
     prompt: &Prompt,
-    player: Option<Player>,
+    player: impl Fn(SideId) -> Player,
     dice: &mut StdRng,
 ) -> Answer {
     if let Some(fact) = table.fact(battle, prompt) {
         return fact;
     }
-    let decided = player.and_then(|it| it.decision(battle, &table.seen(battle), dice));
+    let unset = prompt.conditions.iter().filter(|it| it.value == it.preset);
+    for condition in unset {
+        let decider = condition.decider.map(&player);
+        let value = decider.and_then(|it| it.setting(battle, condition, dice));
+        if let Some(value) = value.filter(|it| *it != condition.preset) {
+            return Answer::Set(condition.key.to_owned(), value);
+        }
+    }
+    let decided =
+        prompt.side.map(player).and_then(|it| it.decision(battle, &table.seen(battle), dice));
     if let Some(place) = decided.filter(|_| !prompt.is_fact) {
         return Answer::Choice(place);
     }

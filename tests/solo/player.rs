@@ -1,8 +1,9 @@
 //! The players: Rollbook, random choice, and one who always takes the best single odds.
 
-use rand::{rngs::StdRng, seq::IndexedRandom};
+use rand::{RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
     Battle, SideId,
+    conversation::Condition,
     own::Temperament,
     solo::{Proposal, Proposals, Seen},
     view::Weighed,
@@ -54,6 +55,21 @@ impl Player {
             Self::Random => {
                 let open: Vec<u16> = choice.open().map(|it| it.0).collect();
                 open.choose(dice).copied()
+            }
+        }
+    }
+
+    /// Returns the option that the player sets a condition to.
+    pub(crate) fn setting(
+        self,
+        battle: &Battle,
+        condition: &Condition,
+        dice: &mut StdRng,
+    ) -> Option<u8> {
+        match self {
+            Self::Rollbook(_) | Self::Greedy => battle.pick_condition(condition),
+            Self::Random => {
+                u8::try_from(condition.options.len()).ok().map(|count| dice.random_range(0..count))
             }
         }
     }

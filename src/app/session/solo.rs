@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{
     Battle, FigureId, SideId,
+    conversation::Condition,
     own::{OwnDeed, Temperament},
     solo::{Proposal, Proposals, Seen, Sight},
 };
@@ -91,6 +92,23 @@ impl Session {
     /// Does what Rollbook proposes.
     pub(crate) fn do_as_proposed(self, proposal: &Proposal) {
         self.change_by_move(&mut |battle| battle.do_as_proposed(proposal));
+    }
+
+    /// Returns those of the open question's conditions that Rollbook decides.
+    pub(crate) fn decided(self, conditions: &[Condition]) -> Vec<Condition> {
+        let is_decided = |side| self.records(|own| own.played_by(side).is_some());
+        conditions.iter().filter(|it| it.decider.is_some_and(is_decided)).cloned().collect()
+    }
+
+    /// Starts choosing an option for each of these conditions. Returns the signal that receives the
+    /// indices of the options.
+    pub(crate) fn picks(self, conditions: Vec<Condition>) -> RwSignal<Vec<u8>> {
+        count_later(move |picks: &mut Vec<u8>| {
+            let Some(condition) = conditions.get(picks.len()) else { return false };
+            let picked = self.battle(|battle| battle.pick_condition(condition));
+            picks.push(picked.unwrap_or(condition.value));
+            true
+        })
     }
 
     /// Returns the figures of other sides that are in play, with their names, and whether the rules

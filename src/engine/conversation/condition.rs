@@ -1,4 +1,4 @@
-//! Conditions: facts that only the players can see and that they set before they roll.
+//! Conditions: facts that only the players can see, and decisions, which they set before they roll.
 
 use std::{
     borrow::Cow,
@@ -7,7 +7,10 @@ use std::{
 };
 
 use super::Part;
-use crate::words::{plain, signed};
+use crate::{
+    ids::SideId,
+    words::{plain, signed},
+};
 
 /// A toggle or small choice on a prompt. Its default comes from the state of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +29,10 @@ pub struct Condition {
     pub worth: Option<i32>,
     /// The [topic](crate::Topic) that explains the condition.
     pub topic: Option<&'static str>,
+    /// The side that decides, or `None` if players set what they see on the table.
+    pub decider: Option<SideId>,
+    /// Whether any option but the default one spends something.
+    pub spends: bool,
 }
 
 /// The options that players can set a condition to.
@@ -91,6 +98,15 @@ pub fn numbered(kind: &'static str, number: usize) -> &'static str {
 }
 
 impl Condition {
+    /// Returns how many things an option spends.
+    pub(crate) fn spent(&self, value: u8) -> f64 {
+        match self.options {
+            _ if !self.spends || value == self.preset => 0.0,
+            Options::Number { .. } => value.abs_diff(self.preset).into(),
+            _ => 1.0,
+        }
+    }
+
     /// Returns `true` if this is a plain toggle.
     pub fn is_toggle(&self) -> bool {
         self.options == Options::OffOn

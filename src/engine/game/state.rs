@@ -63,8 +63,12 @@ pub trait BattleState: Any + Send + Sync {
     /// Returns an error if there are no odds.
     fn odds(&self, action: &Row, answers: &[Answer], horizon: Horizon) -> Odds;
 
+    /// Returns the outcome of each band of the open question, if it is the same for the whole band.
     fn outcome_by_band(&self, action: &Row, answers: &[Answer]) -> Vec<Option<Outcome>>;
-    fn forecasts(&self, action: &Row, answers: &[Answer]) -> Forecasts;
+
+    /// Returns the expected losses for each option of the open choice, from the point of view of a
+    /// side, or else of the one that decides. See [`Battle::forecasts`](crate::Battle::forecasts).
+    fn forecasts(&self, action: &Row, answers: &[Answer], side: Option<SideId>) -> Forecasts;
 
     /// Returns the expected losses of an offer before it is taken: for each option of its first
     /// choice, or for the whole action if it asks for none. See
@@ -230,8 +234,8 @@ impl<S: RuleSystem> BattleState for OfSystem<S> {
         by_band.unwrap_or_default()
     }
 
-    fn forecasts(&self, action: &Row, answers: &[Answer]) -> Forecasts {
-        let forecasts = self.walked(action, answers, |walked| walked.forecasts());
+    fn forecasts(&self, action: &Row, answers: &[Answer], side: Option<SideId>) -> Forecasts {
+        let forecasts = self.walked(action, answers, |walked| walked.forecasts(side));
         forecasts.unwrap_or_else(|| Box::new(std::iter::empty()))
     }
 

@@ -39,7 +39,7 @@ pub use undo::UndoStep;
 use crate::{
     conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Thrown},
     game::{BattleRules, BattleState, GameError, PlainRun},
-    ids::{FigureId, Holder},
+    ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
     odds::{Audit, Forecasts, Horizon, NoOdds, Odds, Walked},
     own::Own,
@@ -237,9 +237,17 @@ impl Battle {
     /// Options are computed lazily, for the state of the battle at the time of the call.
     pub fn forecasts(&self) -> Forecasts {
         match &self.now.open {
-            Some((walk, _)) => self.now.state.forecasts(&walk.action, &walk.answers),
+            Some((walk, _)) => self.now.state.forecasts(&walk.action, &walk.answers, None),
             None => Box::new(std::iter::empty()),
         }
+    }
+
+    /// Returns the [forecasts](Self::forecasts) of the open question after one more answer, from the
+    /// point of view of a side.
+    pub(crate) fn forecasts_after(&self, answer: Answer, side: SideId) -> Forecasts {
+        let Some((walk, _)) = &self.now.open else { return Box::new(std::iter::empty()) };
+        let answers: Vec<Answer> = walk.answers.iter().cloned().chain([answer]).collect();
+        self.now.state.forecasts(&walk.action, &answers, Some(side))
     }
 
     /// Audits the odds of the open question: computes merged situations again separately, and

@@ -36,9 +36,9 @@ const CHOICES: usize = 2;
 impl<S: RuleSystem> Walked<'_, S> {
     /// Returns the expected losses for each option of the open choice. If another kind of question
     /// is open, returns a single forecast of everything that follows. If no question is open,
-    /// returns nothing.
-    pub(crate) fn forecasts(&self) -> Forecasts {
-        self.counted(self.decides(), ASKED)
+    /// returns nothing. They are those of `side`, or of the side that decides.
+    pub(crate) fn forecasts(&self, side: Option<SideId>) -> Forecasts {
+        self.counted(side.unwrap_or_else(|| self.decides()), ASKED)
     }
 
     /// Returns the expected losses of an action that has not started yet. Less work is allowed than

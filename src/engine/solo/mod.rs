@@ -13,13 +13,19 @@ pub use proposals::{Proposal, Proposals};
 pub use seen::{Seen, Sight};
 
 use crate::{
-    conversation::{Answer, Choice},
+    conversation::{Answer, Choice, Condition},
     ids::SideId,
     journal::Battle,
     odds::Forecast,
     own::{OwnDeed, Temperament},
     refusal::Refusal,
 };
+
+/// The most options of a condition that Rollbook compares.
+const MOST_OPTIONS: usize = 12;
+
+/// What an action has to be worth more for each thing that it spends, such as a token.
+const LEAST_FOR_SPENT: f64 = 0.02;
 
 impl Battle {
     /// Lets Rollbook play sides of a battle that has just begun. Sides that don't exist are ignored.
@@ -88,6 +94,32 @@ impl Battle {
         let usual = usual.filter(|it| open.contains(it)).or(open.first().copied())?;
         let better = |best, place| if worth(place) > worth(best) { place } else { best };
         Some(open.into_iter().fold(usual, better))
+    }
+
+    /// Returns the index of the option that Rollbook chooses for a condition of the open question.
+    /// Returns `None` if players set it: a fact of the table, or a decision of a person.
+    pub fn pick_condition(&self, condition: &Condition) -> Option<u8> {
+        let side = condition.decider?;
+        let own = self.own().played_by(side)?.of_own_losses();
+        let is_own = self.prompt()?.side == Some(side);
+        let worth = |value: u8| {
+            let set = Answer::Set(condition.key.to_owned(), value);
+            let forecasts = self.forecasts_after(set, side);
+            let worths = forecasts.filter_map(|it| it.worth_with(own));
+            // Another side takes the option that is worst for this one.
+            let taken =
+                if is_own { worths.max_by(f64::total_cmp) } else { worths.min_by(f64::total_cmp) };
+            taken.unwrap_or_default() - condition.spent(value) * LEAST_FOR_SPENT
+        };
+        let options = u8::try_from(condition.options.len().min(MOST_OPTIONS)).unwrap_or_default();
+        let mut best = (condition.preset, worth(condition.preset));
+        for value in (0..options).filter(|it| *it != condition.preset) {
+            let worth = worth(value);
+            if worth > best.1 {
+                best = (value, worth);
+            }
+        }
+        Some(best.0)
     }
 
     /// Returns the open choice if Rollbook decides it, with the side and how Rollbook plays it.

@@ -1,8 +1,8 @@
 //! Courage points, which characters spend before a roll.
 
 use engine::{
-    FigureId, Topic,
-    conversation::{Part, Table},
+    FigureId, HasLineup, Topic,
+    conversation::{Label, Part, Table},
 };
 
 use crate::{
@@ -34,7 +34,8 @@ pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
     if most == 0 {
         return 0;
     }
-    let label = format!("Courage, +{WORTH} per point");
+    let label = Label::from(format!("Courage, +{WORTH} per point"));
+    let label = label.decided_by(table.state().side_of(id)).spends();
     let points = table.pick("courage", label, 0..=most.into(), 0);
     u8::try_from(points).unwrap_or(0)
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{
     FigureId,
+    conversation::Condition,
     own::Temperament,
     solo::{Proposal, Sight},
     words::{capital, listed},
@@ -190,6 +191,36 @@ fn in_words(
     // Names can be singular or plural, so no verb follows them.
     let sees = format!("In sight of {name}: {sees}.");
     if has_close { format!("{sees} Close: {close}.") } else { sees }
+}
+
+/// Renders what Rollbook chooses for the conditions that it decides, as a button that sets them.
+pub(crate) fn decisions(session: Session, conditions: &[Condition]) -> Option<AnyView> {
+    let decided = session.decided(conditions);
+    if decided.is_empty() {
+        return None;
+    }
+    let picks = session.picks(decided.clone());
+    Some(live(move || {
+        let picks = picks.get();
+        let is_counted = picks.len() == decided.len();
+        let chosen: Vec<(&Condition, u8)> = decided.iter().zip(picks).collect();
+        let named = |(it, place): &(&Condition, u8)| {
+            let option = it.options.get((*place).into()).unwrap_or_default();
+            format!("{}: {option}", it.label)
+        };
+        let options = match is_counted {
+            true => chosen.iter().map(named).collect::<Vec<_>>().join("; "),
+            false => "…".to_owned(),
+        };
+        let words = format!("Rollbook's choice: {options}");
+        let other = chosen.iter().filter(|(it, place)| it.value != *place);
+        let other: Vec<(&'static str, u8)> = other.map(|(it, place)| (it.key, *place)).collect();
+        if is_counted && other.is_empty() {
+            return text("p", "hush", words);
+        }
+        let set = move || other.iter().for_each(|(key, place)| session.set(key, *place));
+        button("", None, words, tap(set))
+    }))
 }
 
 /// Renders who plays each side: a person, or Rollbook with a temperament.

@@ -15,6 +15,7 @@ use super::{
     odds::{OddsLead, odds},
     overlay_head::head,
     pool::{option_pool, pool, pool_sum},
+    solo::decisions,
     sum::{sum, sums},
     topic::topic_button,
 };
@@ -125,6 +126,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
         {prompt.hint.clone().map(|hint| text("p", "hush", hint))}
         {rollers}
         {conditions(session, &prompt.conditions)}
+        {decisions(session, &prompt.conditions)}
     }
     .into_any()
 }

@@ -5,6 +5,7 @@ use std::{borrow::Cow, ops::RangeInclusive};
 use super::{Ask, Flow, Table, Telling};
 use crate::{
     conversation::{Answer, Choice, ChoiceOption, Condition, Modifier, Options, Part},
+    ids::SideId,
     system::RuleSystem,
 };
 
@@ -14,9 +15,25 @@ pub struct Label {
     text: Cow<'static, str>,
     worth: Option<i32>,
     topic: Option<&'static str>,
+    decider: Option<SideId>,
+    spends: bool,
 }
 
 impl Label {
+    /// Marks the condition as a decision of a side, or as a fact of the table.
+    #[must_use]
+    pub fn decided_by(mut self, side: Option<SideId>) -> Self {
+        self.decider = side;
+        self
+    }
+
+    /// Marks all options but the default one as spending something.
+    #[must_use]
+    pub fn spends(mut self) -> Self {
+        self.spends = true;
+        self
+    }
+
     /// Adds the [topic](crate::Topic) that explains the condition.
     #[must_use]
     pub fn topic(mut self, key: Option<&'static str>) -> Self {
@@ -27,7 +44,7 @@ impl Label {
 
 impl<T: Into<Cow<'static, str>>> From<T> for Label {
     fn from(text: T) -> Self {
-        Self { text: text.into(), worth: None, topic: None }
+        Self { text: text.into(), worth: None, topic: None, decider: None, spends: false }
     }
 }
 
@@ -217,8 +234,18 @@ impl<S: RuleSystem> Table<'_, S> {
         let options = if is_shown { options(&self.state) } else { Options::OffOn };
         let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
         if !is_answered {
-            let Label { text: label, worth, topic } = label;
-            self.conditions.push(Condition { key, label, options, value, preset, worth, topic });
+            let Label { text: label, worth, topic, decider, spends } = label;
+            self.conditions.push(Condition {
+                key,
+                label,
+                options,
+                value,
+                preset,
+                worth,
+                topic,
+                decider,
+                spends,
+            });
         }
         value
     }

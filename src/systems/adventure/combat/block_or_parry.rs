@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Ask, Flow, Names, Outcome, Table},
+    conversation::{Ask, Flow, Label, Names, Outcome, Table},
 };
 
 use super::action_round;
@@ -40,7 +40,8 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
     if wards(state, id).is_empty() {
         return None;
     }
-    let label = format!("{} blocks or parries", state.name(id));
+    let label = Label::from(format!("{} blocks or parries", state.name(id)));
+    let label = label.decided_by(state.side_of(id)).spends();
     let names = |state: &State| {
         let with = wards(state, id).into_iter();
         let with = with.map(|(weapon, skill)| {

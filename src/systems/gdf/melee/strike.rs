@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Ask, Flow, Names, Table},
+    conversation::{Ask, Flow, Label, Names, Table},
     words::{counted, possessive},
 };
 
@@ -296,6 +296,7 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     let key = state.key_of_part(part, "furious");
     let label = "Furious: extra attack with".to_owned();
     let label = of_part(state, part, label, |state, it| state.has(it, Keyword::Furious));
+    let label = Label::from(label).decided_by(state.side_of(part));
     let chosen = table.pick(key, label, Names(names), preset);
     places.get(usize::from(chosen)).copied()
 }

@@ -29,8 +29,13 @@ use crate::{
 /// Returns `Err` if an answer is missing.
 pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureId) -> Flow<()> {
     table.outcome(Outcome::success("cast").interim())?;
-    let by =
-        Attacker { name: spell.name.clone(), quality: 0, only_on_six: None, rules: Vec::new() };
+    let by = Attacker {
+        name: spell.name.clone(),
+        side: None,
+        quality: 0,
+        only_on_six: None,
+        rules: Vec::new(),
+    };
     let (weapon, at) = (spell.weapon(), Defender::of(table.state(), target));
     let (what, dice) = (spell.name.clone(), spell.hits.into());
     let (by, at, weapon, attack) = (&by, &at, &weapon, Attack::Spell);

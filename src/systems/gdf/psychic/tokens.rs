@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Ask, Flow, Outcome, Sum, Table, numbered},
+    conversation::{Ask, Flow, Label, Outcome, Sum, Table, numbered},
     dice::Die,
     view::Offer,
     words::counted,
@@ -168,6 +168,7 @@ fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureI
     let asked = others.into_iter().enumerate().map(|(place, (unit, held, is_friend))| {
         let what = if is_friend { "to help" } else { "to hinder" };
         let label = format!("{}: tokens {what} (within 18″)", table.state().name(unit));
+        let label = Label::from(label).decided_by(table.state().side_of(unit)).spends();
         let tokens = table.pick(numbered("tokens", place), label, 0..=held.into(), 0);
         let worth = if is_friend { tokens } else { -tokens };
         (unit, u8::try_from(tokens).unwrap_or(0), worth)

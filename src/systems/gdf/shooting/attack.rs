@@ -27,6 +27,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     pub(crate) name: String,
+    pub(crate) side: Option<SideId>,
     /// The number that the attacker's dice need to hit.
     pub(crate) quality: u8,
     /// The reason why the attacker hits only on sixes, if it does.
@@ -69,6 +70,7 @@ impl Attacker {
         let profile = state.profile(unit);
         Self {
             name: state.name(unit).to_owned(),
+            side: state.side_of(unit),
             quality: *profile.quality,
             only_on_six: None,
             rules: state.rules_of(unit).into_iter().cloned().collect(),

@@ -121,8 +121,13 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         rules: Rule::of_keywords(keywords, edition),
         ..Weapon::default()
     };
-    let by =
-        Attacker { name: "Attacker".to_owned(), quality, only_on_six: None, rules: Vec::new() };
+    let by = Attacker {
+        name: "Attacker".to_owned(),
+        side: None,
+        quality,
+        only_on_six: None,
+        rules: Vec::new(),
+    };
     let at = Defender {
         name: "Target".to_owned(),
         side: None,

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, Topic,
-    conversation::{Table, numbered},
+    conversation::{Label, Table, numbered},
 };
 
 use crate::{
@@ -166,7 +166,8 @@ fn choose_between(
         let key =
             if seen.is_empty() { "ap_or_to_hit" } else { numbered("ap_or_to_hit", seen.len()) };
         let options: &[&str] = &["AP", "to hit"];
-        let chosen = table.pick(key, name.clone(), options, 0);
+        let label = Label::from(name.clone()).decided_by(by.side);
+        let chosen = table.pick(key, label, options, 0);
         rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
         seen.push(name);
     }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Flow, Headline, Modifier, Names, Outcome, Part, Table},
+    conversation::{Flow, Headline, Label, Modifier, Names, Outcome, Part, Table},
     sheet::SheetNumber,
     words::signed,
 };
@@ -50,7 +50,8 @@ pub(super) fn roll_to_hit(
     let own_strength = state.profile(id).strength;
     let place = if weapons.len() > 1 {
         let names = |_: &State| weapons.iter().map(|(name, _)| name.clone()).collect();
-        usize::from(table.pick("weapon", "Weapon", Names(names), 0))
+        let label = Label::from("Weapon").decided_by(state.side_of(id));
+        usize::from(table.pick("weapon", label, Names(names), 0))
     } else {
         0
     };

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup,
-    conversation::{Part, Sum, Table},
+    conversation::{Label, Part, Sum, Table},
     dice::Die,
 };
 
@@ -91,7 +91,8 @@ const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
 pub(crate) fn agility_or_strength(table: &mut Table<'_, Tnt>, id: FigureId) -> Tester {
     let bonus = |kind| Tester::new(table.state(), id, kind).sum.bonus();
     let is_stronger = bonus(TestKind::Strength) > bonus(TestKind::Agility);
-    let chosen = table.pick("stat", "Test with", AGILITY_OR_STRENGTH, u8::from(is_stronger));
+    let label = Label::from("Test with").decided_by(table.state().side_of(id));
+    let chosen = table.pick("stat", label, AGILITY_OR_STRENGTH, u8::from(is_stronger));
     let kind = if chosen == 0 { TestKind::Agility } else { TestKind::Strength };
     Tester::new(table.state(), id, kind)
 }

@@ -1,5 +1,7 @@
 //! Tests of rules 4, 21, 25 and 44 to 51: charging, close combat attacks and their consequences.
 
+use engine::own::{OwnDeed, Temperament};
+
 use super::*;
 
 /// Returns a battle in which Dirk is about to roll a close combat attack on Bob.
@@ -333,4 +335,33 @@ fn tnt_44_what_came_of_a_blow_says_who_rolled_what() {
     game.roll(&[5]);
     let told = format!("Dirk: {dirk}; Bob: {bob}. Dirk misses Bob.");
     assert!(game.logged(&told), "{told}: {:?}", game.log());
+}
+
+#[test]
+fn tnt_44_rollbook_strikes_with_the_better_weapon_and_asks_who_is_where() {
+    let blade = |name: &str, strength: i32| {
+        Sheet::new().with("name", name).with("kind", "Melee").with("strength", strength)
+    };
+    let armed = |sheet: Sheet| {
+        let blades = vec![blade("Knife", 4), blade("Cleaver", 8)];
+        sheet.with("weapons", blades).with("leader", false)
+    };
+    let mut game = Game::dirk_acts_in(rosters_with(armed));
+    let picks = |game: &Game| -> Vec<Option<u8>> {
+        game.prompt().conditions.iter().map(|it| game.0.pick_condition(it)).collect()
+    };
+    let plays = |game: &mut Game, player| {
+        game.0.note(OwnDeed::PlayedBy(RUST_DOGS, player)).unwrap();
+        game.take(Action::Strike(DIRK));
+        game.choose("Bob");
+    };
+    plays(&mut game, Some(Temperament::Steady));
+    assert_eq!(game.prompt().conditions[0].key, "weapon");
+    let (weapon, facts) = picks(&game).split_first().map(|(it, all)| (*it, all.to_vec())).unwrap();
+    assert_eq!(weapon, Some(1));
+    assert!(!facts.is_empty() && facts.iter().all(Option::is_none));
+
+    let mut game = Game::dirk_acts_in(rosters_with(armed));
+    plays(&mut game, None);
+    assert!(picks(&game).iter().all(Option::is_none), "a person decides");
 }
