@@ -240,8 +240,8 @@ fn weighed(system: System) {
     println!("  odds for all of a figure's actions, {count} against {count}:");
     let mut all = Duration::ZERO;
     for offer in &offers {
-        let took = time(|| battle.state().forecasts_of(&offer.action).count());
-        let options: Vec<_> = battle.state().forecasts_of(&offer.action).collect();
+        let took = time(|| battle.state().forecasts_of(&offer.action, &[]).count());
+        let options: Vec<_> = battle.state().forecasts_of(&offer.action, &[]).collect();
         let forecast = at_best(&options);
         let why = format!("{:?}", forecast.prospects.as_ref().err());
         let words = forecast.words_by_name().unwrap_or(why);

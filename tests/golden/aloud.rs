@@ -105,7 +105,7 @@ fn read_offer(battle: &Battle, figure: Option<FigureId>, name: &str, offer: &Off
     let (asks, no) = (told("asks", offer.asks.as_deref()), told("no", offer.refusal.as_deref()));
     println!("offer: {name}: {}{cost}{hint}{asks}{no}", offer.label);
     if figure.is_some() && offer.refusal.is_none() {
-        read_outlooks("of this: ", battle.state().forecasts_of(&offer.action).collect());
+        read_outlooks("of this: ", battle.state().forecasts_of(&offer.action, &[]).collect());
     }
 }
 

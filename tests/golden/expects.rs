@@ -127,7 +127,7 @@ impl Game {
             None => {
                 let (offer, option) = self.offer(name, |_| true)?;
                 let all: Vec<Forecast> =
-                    self.battle()?.state().forecasts_of(&offer.action).collect();
+                    self.battle()?.state().forecasts_of(&offer.action, &[]).collect();
                 match option {
                     "" => at_best(&all),
                     _ => named(all, option)?,

@@ -8,9 +8,9 @@ use std::{
 use rules_core::{
     Battle, OwnGame, SavedBattle, System,
     conversation::Answer,
-    own::OwnDeed,
+    own::{OwnDeed, Sight},
     sheet::Roster,
-    solo::{Seen, Sight},
+    solo::Proposal,
     view::{BattleView, FigureView},
 };
 
@@ -31,16 +31,16 @@ pub(crate) struct Game {
     battle: Option<Battle>,
     /// The number of log entries before the last action.
     pub(crate) log_before: usize,
-    /// Which figures see each other, for the sides that Rollbook plays.
-    pub(crate) seen: Seen,
+    /// The proposal that was done last.
+    pub(crate) meant: Option<Proposal>,
 }
 
 impl Game {
     /// Returns a game whose files are in this folder.
     pub(crate) fn in_folder(folder: &Path) -> Self {
         let folder = folder.to_owned();
-        let (rosters, seen) = (Vec::new(), Seen::default());
-        Self { folder, system: None, rosters, battle: None, log_before: 0, seen }
+        let rosters = Vec::new();
+        Self { folder, system: None, rosters, battle: None, log_before: 0, meant: None }
     }
 
     /// Takes the action in a line, or checks the line's expectation.
@@ -68,11 +68,10 @@ impl Game {
                 let sight = sight.ok_or("say how they see each other")?;
                 let (one, others) = rest.split_once(": ").ok_or("say who and whom")?;
                 let one = self.figure(one)?.id;
-                for other in others.split(", ") {
-                    let other = self.figure(other)?.id;
-                    self.seen.set(one, other, sight);
-                }
-                Ok(())
+                let others: Result<Vec<_>, String> =
+                    others.split(", ").map(|other| Ok((self.figure(other)?.id, sight))).collect();
+                let deed = OwnDeed::Sight(one, others?);
+                self.battle()?.note(deed).map_err(|why| why.to_string())
             }
             "undo" | "redo" => {
                 for _ in 0..rest.parse().unwrap_or(1) {
@@ -182,7 +181,8 @@ impl Game {
                 self.battle()?.note(OwnDeed::PlayedBy(side, temperament))
             }
             "do" => {
-                let proposal = self.proposal()?;
+                let proposal = self.proposal(rest)?;
+                self.meant = Some(proposal.clone());
                 self.battle()?.do_as_proposed(&proposal)
             }
             "cancel" => self.battle()?.cancel(),
@@ -206,6 +206,8 @@ impl Game {
         // Leaving a walk-through can't be undone, but the walk-through can be redone.
         let (there, back) = match verb {
             "cancel" => (battle.redo(), battle.cancel()),
+            // Who plays the sides is how the battle begins, which is not undone.
+            "played" if !battle.can_undo() => (Ok(()), Ok(())),
             _ => (battle.undo(), battle.redo()),
         };
         there.and(back).map_err(|why| why.to_string())?;

@@ -3,7 +3,7 @@
 use rules_core::{
     SideId,
     own::Temperament,
-    solo::{Proposal, Proposals, Seen},
+    solo::{Proposal, Proposals},
 };
 
 use super::{
@@ -26,25 +26,23 @@ impl Game {
         Ok((side.ok_or("there is no such side")?.id, player))
     }
 
-    /// Returns the best proposal.
-    pub(crate) fn proposal(&mut self) -> Result<Proposal, String> {
-        self.proposals()?.into_iter().next().ok_or_else(|| "nothing is proposed".to_owned())
+    /// Returns the best proposal that contains these words.
+    pub(crate) fn proposal(&mut self, words: &str) -> Result<Proposal, String> {
+        let mut proposals = self.proposals()?.into_iter();
+        proposals.find(|it| told(it).contains(words)).ok_or_else(|| "it is not proposed".to_owned())
     }
 
     fn proposals(&mut self) -> Result<Vec<Proposal>, String> {
-        let seen = self.seen.clone();
         let battle = self.battle()?;
         let (side, temperament) = battle.acts_next().ok_or("a person acts next")?;
-        let mut proposals = Proposals::of(battle, side, temperament, seen);
+        let mut proposals = Proposals::of(battle, side, temperament);
         while proposals.step() {}
         Ok(proposals.ranked())
     }
 
     /// Checks the best proposal: "Otis: Fire Pipe shotgun, Sly: 50% hit, 30% out".
     pub(crate) fn proposes(&mut self, words: &str) -> Step {
-        let best = self.proposal()?;
-        let odds = best.odds.map_or_else(String::new, |odds| format!(", {odds}"));
-        holds(&format!("{}{odds}", best.title), words)
+        holds(&told(&self.proposal("")?), words)
     }
 
     /// Checks that an action with this title is not proposed.
@@ -60,7 +58,7 @@ impl Game {
 
     /// Checks that players answer the open question.
     pub(crate) fn asks_players(&mut self) -> Step {
-        match self.battle()?.pick(&[], &Seen::default()).is_some() {
+        match self.battle()?.pick(&[], None).is_some() {
             true => Err("Rollbook decides this".to_owned()),
             false => Ok(()),
         }
@@ -80,13 +78,19 @@ impl Game {
 
     /// Checks the option that Rollbook chooses.
     pub(crate) fn picks(&mut self, words: &str) -> Step {
-        let seen = self.seen.clone();
+        let meant = self.meant.clone();
         let battle = self.battle()?;
         let forecasts: Vec<_> = battle.forecasts().collect();
-        let picked = battle.pick(&forecasts, &seen).ok_or("players answer this")?;
+        let picked = battle.pick(&forecasts, meant.as_ref()).ok_or("players answer this")?;
         let walk = battle.walk().ok_or("nothing is asked")?;
         let choice = walk.prompt.question.choice().ok_or("no choice is asked for")?;
         let picked = choice.options.get(usize::from(picked)).ok_or("there is no such option")?;
         holds(&picked.label, words)
     }
+}
+
+/// Returns the words of a proposal: "Otis: Fire Pipe shotgun, Sly: 50% hit, 30% out".
+fn told(Proposal { title, odds, .. }: &Proposal) -> String {
+    let odds = odds.iter().map(|odds| format!(", {odds}"));
+    title.clone() + &odds.collect::<String>()
 }

@@ -125,7 +125,7 @@ fn compare_offers(system: System, battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;
     for offer in offers {
-        let before: Vec<Forecast> = battle.state().forecasts_of(&offer.action).collect();
+        let before: Vec<Forecast> = battle.state().forecasts_of(&offer.action, &[]).collect();
         let mut taken = SavedBattle::of(system, battle).restore().unwrap();
         taken.take(&offer.action).unwrap();
         let mut log_then = battle.log_len();

@@ -5,8 +5,8 @@ use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, FigureId, SideId,
     conversation::Answer,
-    own::{OwnDeed, Temperament},
-    solo::{Proposal, Proposals, Seen, Sight},
+    own::{OwnDeed, Sight, Temperament},
+    solo::{Proposal, Proposals},
 };
 
 use super::self_play::{Mischief, begin, step, systems};
@@ -23,7 +23,6 @@ fn rollbook_proposes_only_what_is_possible_and_comes_to_the_end_of_its_turn() {
         for seed in 0..6 {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
-            let mut seen = Seen::default();
             let all = Temperament::ALL;
             // In every other battle, Rollbook plays both sides.
             for side in 0..=u8::from(seed % 2 == 0) {
@@ -37,7 +36,7 @@ fn rollbook_proposes_only_what_is_possible_and_comes_to_the_end_of_its_turn() {
                 if counted.1.as_ref() != Some(&turn) {
                     counted = (0, Some(turn));
                 }
-                counted.0 += u32::from(one_step(&mut battle, &mut seen, &mut dice));
+                counted.0 += u32::from(one_step(&mut battle, &mut dice));
                 assert!(
                     counted.0 < MOST_IN_A_TURN,
                     "{} goes on and on",
@@ -52,10 +51,10 @@ fn rollbook_proposes_only_what_is_possible_and_comes_to_the_end_of_its_turn() {
 }
 
 /// Takes one step. Returns `true` if Rollbook has proposed it.
-fn one_step(battle: &mut Battle, seen: &mut Seen, dice: &mut StdRng) -> bool {
-    if battle.pick(&[], seen).is_some() {
+fn one_step(battle: &mut Battle, dice: &mut StdRng) -> bool {
+    if battle.pick(&[], None).is_some() {
         let forecasts: Vec<_> = battle.forecasts().collect();
-        let place = battle.pick(&forecasts, seen).unwrap();
+        let place = battle.pick(&forecasts, None).unwrap();
         battle.answer(Answer::Choice(place)).unwrap();
         return false;
     }
@@ -69,8 +68,8 @@ fn one_step(battle: &mut Battle, seen: &mut Seen, dice: &mut StdRng) -> bool {
         battle.answer(answer).unwrap();
         return false;
     }
-    change_sight(battle, seen, dice);
-    match proposals(battle, seen) {
+    change_sight(battle, dice);
+    match proposals(battle) {
         Some(proposals) if !proposals.is_empty() => {
             // Players sometimes want something else.
             let place = dice.random_range(0..proposals.len().min(3));
@@ -85,9 +84,9 @@ fn one_step(battle: &mut Battle, seen: &mut Seen, dice: &mut StdRng) -> bool {
     }
 }
 
-fn proposals(battle: &Battle, seen: &Seen) -> Option<Vec<Proposal>> {
+fn proposals(battle: &Battle) -> Option<Vec<Proposal>> {
     let (side, temperament) = battle.acts_next()?;
-    let mut proposals = Proposals::of(battle, side, temperament, seen.clone());
+    let mut proposals = Proposals::of(battle, side, temperament);
     while proposals.step() {}
     let ranked = proposals.ranked();
     for proposal in &ranked {
@@ -101,11 +100,11 @@ fn proposals(battle: &Battle, seen: &Seen) -> Option<Vec<Proposal>> {
 }
 
 /// Changes what players say about two figures.
-fn change_sight(battle: &Battle, seen: &mut Seen, dice: &mut impl Rng) {
+fn change_sight(battle: &mut Battle, dice: &mut impl Rng) {
     let count = battle.state().participants().all_figures().count();
     let mut any = || FigureId(u16::try_from(dice.random_range(0..count.max(1))).unwrap());
     let (one, other) = (any(), any());
     let sight = Sight::ALL[dice.random_range(0..Sight::ALL.len())];
-    seen.set(one, other, sight);
-    assert_eq!(seen.of(other, one), sight);
+    battle.note(OwnDeed::Sight(one, vec![(other, sight)])).unwrap();
+    assert_eq!(battle.own().seen().of(other, one), sight);
 }

@@ -102,11 +102,12 @@ fn step(battle: &mut Battle, table: &mut Table, players: [Player; 2], dice: &mut
         let answer = answer(battle, table, prompt, player, dice);
         return battle.answer(answer).is_ok();
     }
-    let seen = table.seen(battle);
+    table.tell(battle);
     let Some(side) = whose_turn(battle) else { return player::start(battle, dice) };
-    match player(side).proposal(battle, side, &seen, dice) {
+    match player(side).proposal(battle, side, dice) {
         Some(proposal) => {
             table.moved(battle, side, &proposal);
+            table.tell(battle);
             battle.do_as_proposed(&proposal).is_ok()
         }
         None => player::start(battle, dice),
@@ -140,8 +141,7 @@ fn answer(
             return Answer::Set(condition.key.to_owned(), value);
         }
     }
-    let decided =
-        prompt.side.map(player).and_then(|it| it.decision(battle, &table.seen(battle), dice));
+    let decided = prompt.side.map(player).and_then(|it| it.decision(battle, dice));
     if let Some(place) = decided.filter(|_| !prompt.is_fact) {
         return Answer::Choice(place);
     }

@@ -5,7 +5,7 @@ use rules_core::{
     Battle, SideId,
     conversation::Condition,
     own::Temperament,
-    solo::{Proposal, Proposals, Seen},
+    solo::{Proposal, Proposals},
     view::Weighed,
 };
 
@@ -26,10 +26,9 @@ impl Player {
         self,
         battle: &Battle,
         side: SideId,
-        seen: &Seen,
         dice: &mut StdRng,
     ) -> Option<Proposal> {
-        let mut all = Proposals::of(battle, side, self.temperament(), seen.clone());
+        let mut all = Proposals::of(battle, side, self.temperament());
         while all.step() {}
         let ranked = all.ranked();
         match self {
@@ -46,11 +45,11 @@ impl Player {
     }
 
     /// Returns the option that the player chooses at the open question.
-    pub(crate) fn decision(self, battle: &Battle, seen: &Seen, dice: &mut StdRng) -> Option<u16> {
+    pub(crate) fn decision(self, battle: &Battle, dice: &mut StdRng) -> Option<u16> {
         let choice = battle.prompt()?.question.choice()?;
         match self {
             Self::Rollbook(_) | Self::Greedy => {
-                battle.pick(&battle.forecasts().collect::<Vec<_>>(), seen)
+                battle.pick(&battle.forecasts().collect::<Vec<_>>(), None)
             }
             Self::Random => {
                 let open: Vec<u16> = choice.open().map(|it| it.0).collect();

@@ -5,7 +5,8 @@ use rand::{Rng, RngExt};
 use rules_core::{
     Battle, FigureId, SideId,
     conversation::{Answer, Condition, Options, Prompt},
-    solo::{Proposal, Seen, Sight},
+    own::{OwnDeed, Sight},
+    solo::Proposal,
 };
 
 /// The squares along the two edges of the table, each of 2″.
@@ -45,19 +46,21 @@ impl Table {
         Self { squares, walls, markers }
     }
 
-    /// Says where all figures are to each other.
-    pub(crate) fn seen(&self, battle: &Battle) -> Seen {
-        let mut seen = Seen::default();
+    /// Says where all figures are to each other, if that has changed.
+    pub(crate) fn tell(&self, battle: &mut Battle) {
         let participants = battle.state().participants();
         let all: Vec<FigureId> = participants.all_figures().collect();
-        for (place, &one) in all.iter().enumerate() {
-            for &other in all.iter().skip(place + 1) {
-                if participants.side_of(one) != participants.side_of(other) {
-                    seen.set(one, other, self.sight(one, other));
-                }
-            }
+        let news = all.iter().enumerate().filter_map(|(place, &one)| {
+            let is_foe = |it: &FigureId| participants.side_of(one) != participants.side_of(*it);
+            let others = all.iter().skip(place + 1).filter(|it| is_foe(it));
+            let sights = others.map(|&it| (it, self.sight(one, it)));
+            let changed = sights.filter(|(it, sight)| battle.own().seen().of(one, *it) != *sight);
+            let changed: Vec<_> = changed.collect();
+            (!changed.is_empty()).then_some(OwnDeed::Sight(one, changed))
+        });
+        for deed in news.collect::<Vec<_>>() {
+            battle.note(deed).unwrap();
         }
-        seen
     }
 
     fn sight(&self, one: FigureId, other: FigureId) -> Sight {

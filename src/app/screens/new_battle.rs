@@ -281,7 +281,7 @@ fn form(
         })
     });
     let is_solo = chosen.sides.iter().any(|it| it.player.is_some());
-    let solo = (count > 0 && !is_solo)
+    let solo = (count > 1 && !is_solo)
         .then(|| change("Play solo".to_owned(), Symbol::DICE, Chosen::play_solo));
     let problems = (!problems.is_empty())
         .then(|| trouble("These rosters can't be played.", problems.clone(), ways_out));

@@ -53,6 +53,7 @@ pub(crate) fn record(app: AppState) -> AnyView {
         return text("p", "hush", NO_BATTLES);
     }
     let counts = [("Won", tally.won), ("Lost", tally.lost), ("Drawn", tally.drawn)];
+    let counts = counts.into_iter().filter(|_| tally.battles > 0);
     let counts = all(counts, |(label, count)| {
         let count = text("b", "num", count.to_string());
         node("div", "", vec![count, text("span", "", label)])
@@ -65,7 +66,7 @@ pub(crate) fn record(app: AppState) -> AnyView {
         )
     });
     let luck = luck.map(|luck| ("Luck", luck.words()));
-    let solo = (solo.battles > 0).then(|| ("Against Rollbook", summary(solo)));
+    let solo = (solo.battles > 0).then(|| ("Against Rollbook", summary(solo, "")));
     let facts = best.into_iter().chain(luck).chain(solo);
     let facts = all(facts, |(label, words)| {
         vec![text("dt", "label", label), text("dd", "", words)].into_any()
@@ -88,7 +89,7 @@ fn content(app: AppState) -> AnyView {
     view! {
         {entry_section(counted(battles, "battle"), systems)}
         {named("section", "", "Rosters".to_owned(), rosters)}
-        {few("Opponents", opponents, |(name, tally)| plain_entry(name, summary(tally)))}
+        {few("Opponents", opponents, |(name, tally)| plain_entry(name, summary(tally, "")))}
     }
     .into_any()
 }
@@ -97,9 +98,9 @@ fn plain_entry(title: String, words: String) -> AnyView {
     entry(None, title, words, EntryRank::Other, Vec::new())
 }
 
-/// Returns a number of battles with their outcomes: "5 battles: 3 won, 2 lost".
-fn summary(tally: Tally) -> String {
-    let battles = counted(tally.battles, "battle");
+/// Returns a number of battles with their outcomes: "5 battles against Rollbook: 3 won, 2 lost".
+fn summary(tally: Tally, against: &str) -> String {
+    let battles = counted(tally.battles, "battle") + against;
     match tally.outcomes() {
         outcomes if outcomes.is_empty() => battles,
         outcomes => format!("{battles}: {outcomes}"),
@@ -110,9 +111,8 @@ fn summary(tally: Tally) -> String {
 fn roster(record: RosterRecord) -> AnyView {
     let RosterRecord { id, name, system, tally, solo, figures } = record;
     let one = system.about().figure.name();
-    let against =
-        |who, tally: Tally| (tally.battles > 0).then(|| format!("{who}{}", summary(tally)));
-    let words = [against("", tally), against("Against Rollbook: ", solo)];
+    let against = |who, tally: Tally| (tally.battles > 0).then(|| summary(tally, who));
+    let words = [against("", tally), against(" against Rollbook", solo)];
     let words: Vec<String> = words.into_iter().flatten().collect();
     let words = words.join(". ");
     let head = entry(Some(Route::Roster(id)), name.clone(), words, EntryRank::Other, vec![]);

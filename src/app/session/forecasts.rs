@@ -73,8 +73,8 @@ impl Session {
 
     /// Marks the option that Rollbook chooses, if it plays the side that is asked.
     fn mark_picked(self, told: &mut [OptionForecast], forecasts: &[Forecast]) {
-        let seen = self.solo.seen.get_untracked();
-        let picked = self.battle(|battle| battle.pick(forecasts, &seen));
+        let meant = self.meant.get_untracked();
+        let picked = self.battle(|battle| battle.pick(forecasts, meant.as_ref()));
         if let Some(told) = picked.and_then(|place| told.get_mut(usize::from(place))) {
             told.is_picked = true;
         }
@@ -109,7 +109,8 @@ impl Session {
                 return false;
             };
             if offer.weighed != Weighed::Not {
-                let count = || self.battle(|battle| battle.state().forecasts_of(&offer.action));
+                let count =
+                    || self.battle(|battle| battle.state().forecasts_of(&offer.action, &[]));
                 if let Some(option) = counting.get_or_insert_with(count).next() {
                     options.push(option);
                     return true;

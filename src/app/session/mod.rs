@@ -53,10 +53,11 @@ use rules_core::{
     conversation::Luck,
     own::Winner,
     report::Report,
+    solo::Proposal,
     view::{Offer, SideView},
 };
 use saved_rosters::SavedRosters;
-use solo::Solo;
+pub(crate) use solo::Proposed;
 pub(crate) use sought::Sought;
 
 use crate::{
@@ -89,8 +90,8 @@ pub(crate) struct Session {
     saved_rosters: SavedRosters,
     /// The photos in the log.
     photos: Photos,
-    /// What players say to Rollbook if it plays a side.
-    pub(crate) solo: Solo,
+    /// What players have last done as Rollbook proposed.
+    meant: RwSignal<Option<Proposal>>,
 }
 
 impl Session {
@@ -106,7 +107,7 @@ impl Session {
             after: AfterBattle::new(),
             saved_rosters: RwSignal::new(None),
             photos: Photos::new(),
-            solo: Solo::new(),
+            meant: RwSignal::new(None),
         }
     }
 

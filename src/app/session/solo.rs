@@ -4,56 +4,32 @@ use leptos::prelude::*;
 use rules_core::{
     Battle, FigureId, SideId,
     conversation::Condition,
-    own::{OwnDeed, Temperament},
-    solo::{Proposal, Proposals, Seen, Sight},
+    own::{OwnDeed, Sight, Temperament},
+    solo::{Proposal, Proposals},
 };
 
 use super::{Opened, Session, forecasts::count_later};
 use crate::browser::clock;
 
-/// The time after which Rollbook proposes the best action found so far, in milliseconds.
-const PATIENCE: u64 = 250;
+/// The time after which Rollbook proposes the best action found so far, in milliseconds. It goes on
+/// counting for the proposals after that.
+const PATIENCE: u64 = 1_000;
 
-/// What the players have said to Rollbook since the battle was opened.
-#[derive(Clone, Copy)]
-pub(crate) struct Solo {
-    /// Which figures see each other.
-    pub(super) seen: RwSignal<Seen>,
-    /// The number of proposals that the players have passed over.
+/// Rollbook's proposals for the battle as it is now.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Proposed {
+    /// The proposals so far, best first. `None` if there are none yet.
+    ranked: RwSignal<Option<Vec<Proposal>>>,
+    /// The number of proposals that players have passed over.
     passed: RwSignal<usize>,
 }
 
-impl Solo {
-    pub(super) fn new() -> Self {
-        Self { seen: RwSignal::new(Seen::default()), passed: RwSignal::new(0) }
-    }
-
-    /// Returns the number of proposals that the players have passed over, and tracks its changes.
-    pub(crate) fn passed(self) -> usize {
-        self.passed.get()
-    }
-
-    /// Passes over the current proposal.
-    pub(crate) fn pass(self) {
-        self.passed.update(|passed| *passed += 1);
-    }
-
-    /// Returns where two figures are to each other, and tracks its changes.
-    pub(crate) fn sight(self, one: FigureId, other: FigureId) -> Sight {
-        self.seen.with(|seen| seen.of(one, other))
-    }
-
-    /// Says where a figure is to others, and starts again with the best proposal.
-    pub(crate) fn see(self, one: FigureId, others: &[FigureId], sight: Sight) {
-        self.start_again();
-        self.seen.update(|seen| others.iter().for_each(|&other| seen.set(one, other, sight)));
-    }
-
-    /// Starts again with the best proposal.
-    pub(crate) fn start_again(self) {
-        if self.passed.get_untracked() > 0 {
-            self.passed.set(0);
-        }
+impl Proposed {
+    /// Returns the current proposal, or an inner `None` if all were passed over. The outer `None`
+    /// means that none has been counted yet. Tracks every change.
+    pub(crate) fn current(self) -> Option<Option<Proposal>> {
+        let passed = self.passed.get();
+        self.ranked.with(|ranked| Some(ranked.as_ref()?.get(passed).cloned()))
     }
 }
 
@@ -65,33 +41,55 @@ impl Session {
         self.battle(Battle::acts_next)
     }
 
-    /// Starts counting Rollbook's proposals. Returns the signal that receives them, best first.
-    pub(crate) fn proposals(self) -> RwSignal<Option<Vec<Proposal>>> {
-        let seen = self.solo.seen.get();
+    /// Starts counting Rollbook's proposals, and tracks every change of the battle.
+    pub(crate) fn proposals(self) -> Proposed {
+        self.followed.all.track();
+        let passed = RwSignal::new(0);
         let mut counting: Option<Proposals> = None;
         let until = clock::now() + PATIENCE;
-        count_later(move |ranked: &mut Option<Vec<Proposal>>| {
+        let ranked = count_later(move |ranked: &mut Option<Vec<Proposal>>| {
             let all = || {
                 self.battle(|battle| {
                     let (side, temperament) = battle.acts_next()?;
-                    Some(Proposals::of(battle, side, temperament, seen.clone()))
+                    Some(Proposals::of(battle, side, temperament))
                 })
             };
             if counting.is_none() {
                 counting = all();
             }
             let Some(proposals) = &mut counting else { return false };
-            let is_left = proposals.step() && clock::now() < until;
-            if !is_left {
-                *ranked = Some(proposals.ranked());
+            let is_left = proposals.step();
+            if !is_left || (ranked.is_none() && clock::now() > until) {
+                let seen = passed.try_get_untracked().unwrap_or_default() + 1;
+                *ranked = Some(kept_first(ranked.as_deref(), seen, proposals.ranked()));
             }
             is_left
-        })
+        });
+        Proposed { ranked, passed }
+    }
+
+    /// Passes over the current proposal.
+    pub(crate) fn pass_over(self, proposed: Proposed) {
+        if self.document.is_editable() {
+            proposed.passed.update(|passed| *passed += 1);
+        }
     }
 
     /// Does what Rollbook proposes.
     pub(crate) fn do_as_proposed(self, proposal: &Proposal) {
+        self.meant.set(Some(proposal.clone()));
         self.change_by_move(&mut |battle| battle.do_as_proposed(proposal));
+    }
+
+    /// Returns where two figures are to each other, and tracks every change.
+    pub(crate) fn sight(self, one: FigureId, other: FigureId) -> Sight {
+        self.records(|own| own.seen().of(one, other))
+    }
+
+    /// Says where a figure is to others.
+    pub(crate) fn see(self, one: FigureId, others: &[FigureId], sight: Sight) {
+        let others = others.iter().map(|&other| (other, sight)).collect();
+        self.note(&OwnDeed::Sight(one, others));
     }
 
     /// Returns those of the open question's conditions that Rollbook decides.
@@ -125,19 +123,31 @@ impl Session {
         (others, offers.iter().any(|it| it.is_close && it.refusal.is_none()))
     }
 
-    /// Lets Rollbook or a person play a side.
-    pub(crate) fn set_player(self, side: SideId, temperament: Option<Temperament>) {
-        let _refused = self.note(&OwnDeed::PlayedBy(side, temperament));
+    /// Lets Rollbook or a person play a side. Returns `true` on success.
+    pub(crate) fn set_player(self, side: SideId, temperament: Option<Temperament>) -> bool {
+        self.note(&OwnDeed::PlayedBy(side, temperament))
     }
 
-    /// Closes Rollbook's proposals once a person acts next, and forgets those passed over.
+    /// Closes Rollbook's proposals once a person acts next.
     pub(super) fn settle_solo(self) {
-        self.solo.start_again();
         let opened = self.overlays.opened;
         let is_asked = self.now(|shown| shown.walk.is_some());
+        if !is_asked {
+            self.meant.set(None);
+        }
         let is_its_turn = is_asked || self.battle(Battle::acts_next).is_some();
         if opened.get_untracked() == Opened::Solo && !is_its_turn {
             opened.set(Opened::Nothing);
         }
     }
+}
+
+/// Returns new proposals after the first ones that players have already seen, which keep their places.
+fn kept_first(before: Option<&[Proposal]>, seen: usize, new: Vec<Proposal>) -> Vec<Proposal> {
+    let key = |it: &Proposal| (it.figure, it.offer.action.clone(), it.option);
+    let before = before.unwrap_or_default();
+    let kept: Vec<Proposal> = before.iter().take(seen).cloned().collect();
+    let is_new = |it: &Proposal| kept.iter().all(|kept| key(kept) != key(it));
+    let new: Vec<Proposal> = new.into_iter().filter(is_new).collect();
+    kept.into_iter().chain(new).collect()
 }

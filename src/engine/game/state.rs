@@ -67,14 +67,21 @@ pub trait BattleState: Any + Send + Sync {
     fn outcome_by_band(&self, action: &Row, answers: &[Answer]) -> Vec<Option<Outcome>>;
 
     /// Returns the expected losses for each option of the open choice, from the point of view of a
-    /// side, or else of the one that decides. See [`Battle::forecasts`](crate::Battle::forecasts).
-    fn forecasts(&self, action: &Row, answers: &[Answer], side: Option<SideId>) -> Forecasts;
+    /// side, or else of the one that decides. Figures in `hidden` are not chosen later on. See
+    /// [`Battle::forecasts`](crate::Battle::forecasts).
+    fn forecasts(
+        &self,
+        action: &Row,
+        answers: &[Answer],
+        side: Option<SideId>,
+        hidden: &[FigureId],
+    ) -> Forecasts;
 
     /// Returns the expected losses of an offer before it is taken: for each option of its first
     /// choice, or for the whole action if it asks for none. See
     /// [`Battle::forecasts`](crate::journal::Battle::forecasts). The work limit is lower here,
     /// because a figure has many offers.
-    fn forecasts_of(&self, action: &Row) -> Forecasts;
+    fn forecasts_of(&self, action: &Row, hidden: &[FigureId]) -> Forecasts;
 
     fn actor(&self, action: &Row) -> Option<FigureId>;
     fn title(&self, action: &Row) -> String;
@@ -234,13 +241,19 @@ impl<S: RuleSystem> BattleState for OfSystem<S> {
         by_band.unwrap_or_default()
     }
 
-    fn forecasts(&self, action: &Row, answers: &[Answer], side: Option<SideId>) -> Forecasts {
-        let forecasts = self.walked(action, answers, |walked| walked.forecasts(side));
+    fn forecasts(
+        &self,
+        action: &Row,
+        answers: &[Answer],
+        side: Option<SideId>,
+        hidden: &[FigureId],
+    ) -> Forecasts {
+        let forecasts = self.walked(action, answers, |walked| walked.forecasts(side, hidden));
         forecasts.unwrap_or_else(|| Box::new(std::iter::empty()))
     }
 
-    fn forecasts_of(&self, action: &Row) -> Forecasts {
-        let forecasts = self.walked(action, &[], |walked| walked.forecasts_ahead());
+    fn forecasts_of(&self, action: &Row, hidden: &[FigureId]) -> Forecasts {
+        let forecasts = self.walked(action, &[], |walked| walked.forecasts_ahead(hidden));
         forecasts.unwrap_or_else(|| Box::new(std::iter::empty()))
     }
 

@@ -234,10 +234,14 @@ impl Battle {
     /// another kind of question is open, there is one forecast without a label, for everything that
     /// follows.
     ///
-    /// Options are computed lazily, for the state of the battle at the time of the call.
+    /// Options are computed lazily, for the state of the battle at the time of the call. A side that
+    /// Rollbook plays chooses no figure that it can't see.
     pub fn forecasts(&self) -> Forecasts {
         match &self.now.open {
-            Some((walk, _)) => self.now.state.forecasts(&walk.action, &walk.answers, None),
+            Some((walk, _)) => {
+                let hidden = self.not_chosen();
+                self.now.state.forecasts(&walk.action, &walk.answers, None, &hidden)
+            }
             None => Box::new(std::iter::empty()),
         }
     }
@@ -247,7 +251,7 @@ impl Battle {
     pub(crate) fn forecasts_after(&self, answer: Answer, side: SideId) -> Forecasts {
         let Some((walk, _)) = &self.now.open else { return Box::new(std::iter::empty()) };
         let answers: Vec<Answer> = walk.answers.iter().cloned().chain([answer]).collect();
-        self.now.state.forecasts(&walk.action, &answers, Some(side))
+        self.now.state.forecasts(&walk.action, &answers, Some(side), &self.not_chosen())
     }
 
     /// Audits the odds of the open question: computes merged situations again separately, and

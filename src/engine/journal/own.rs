@@ -52,7 +52,7 @@ impl Battle {
             return self.fill(fill);
         }
         self.now.own.check(&deed, &|holder| holds(self.now.state.participants(), holder))?;
-        let deed = self.merged_with_photo(deed);
+        let deed = self.merged(deed);
         let during = self.answers_given();
         let (title, told) =
             self.now.own.told(&deed, &|holder| name(self.now.state.participants(), holder));
@@ -64,17 +64,25 @@ impl Battle {
         Ok(())
     }
 
-    /// Returns the photo with its caption in place of a caption for the last entry, which is taken
-    /// out. So a caption that is written right after the photo has no entry of its own.
-    fn merged_with_photo(&mut self, deed: OwnDeed) -> OwnDeed {
-        let answers = self.answers_given();
-        let is_last = |by: &By| match by {
-            By::Own { deed: OwnDeed::Photo(_), during } => *during == answers,
-            _ => false,
+    /// Merges a deed with that of the last entry, which is then taken out, if both are about the same:
+    /// a caption that is written right after its photo, or the sight of the same figure.
+    fn merged(&mut self, deed: OwnDeed) -> OwnDeed {
+        let merged = match self.entries.last().map(|it| &it.by) {
+            Some(By::Own { deed: last, during }) if *during == self.answers_given() => {
+                match (last, &deed) {
+                    (OwnDeed::Photo(_), _) => self.now.own.captioned(&deed).map(OwnDeed::Photo),
+                    (OwnDeed::Sight(one, before), OwnDeed::Sight(other, now)) if one == other => {
+                        let is_new = |id| now.iter().any(|it| it.0 == id);
+                        let before = before.iter().filter(|it| !is_new(it.0));
+                        Some(OwnDeed::Sight(*one, before.chain(now).copied().collect()))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
         };
-        let is_last = self.entries.last().is_some_and(|it| is_last(&it.by));
-        match self.now.own.captioned(&deed).filter(|_| is_last) {
-            Some(photo) if self.take_out().is_some() => OwnDeed::Photo(photo),
+        match merged {
+            Some(merged) if self.take_out().is_some() => merged,
             _ => deed,
         }
     }

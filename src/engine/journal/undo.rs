@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Battle, By, Walk};
+use super::{Battle, By, Entry, Walk};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
@@ -40,7 +40,11 @@ impl Battle {
     pub fn can_undo(&self) -> bool {
         let in_walk =
             self.open_walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
-        let in_entries = self.entries().iter().any(|entry| match &entry.by {
+        // Who plays the sides is how the battle begins.
+        let is_beginning =
+            |it: &&Entry| matches!(it.by, By::Own { deed: OwnDeed::PlayedBy(..), .. });
+        let entries = self.entries().iter().skip_while(is_beginning);
+        let in_entries = { entries }.any(|entry| match &entry.by {
             By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => true,
         });

@@ -100,7 +100,7 @@ impl<S: RuleSystem> Walked<'_, S> {
     fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
         let mut others = self.state.all_sides().filter(|&it| it != side);
         let (Some(other), None) = (others.next(), others.next()) else { return };
-        let forecasts: Vec<Forecast> = self.forecasts(None).collect();
+        let forecasts: Vec<Forecast> = self.forecasts(None, &[]).collect();
         let best = better_than_all(&forecasts);
         let mut worths = Vec::new();
         for (place, forecast) in (0..).zip(&forecasts) {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     conversation::{Answer, Choice, ChoiceOption, End, Prompt, Question, Telling, Until, run},
-    ids::SideId,
+    ids::{FigureId, SideId},
     lineup::HasLineup,
     system::RuleSystem,
 };
@@ -36,16 +36,17 @@ const CHOICES: usize = 2;
 impl<S: RuleSystem> Walked<'_, S> {
     /// Returns the expected losses for each option of the open choice. If another kind of question
     /// is open, returns a single forecast of everything that follows. If no question is open,
-    /// returns nothing. They are those of `side`, or of the side that decides.
-    pub(crate) fn forecasts(&self, side: Option<SideId>) -> Forecasts {
-        self.counted(side.unwrap_or_else(|| self.decides()), ASKED)
+    /// returns nothing. They are those of `side`, or of the side that decides. Figures in `hidden` are
+    /// not chosen later on.
+    pub(crate) fn forecasts(&self, side: Option<SideId>, hidden: &[FigureId]) -> Forecasts {
+        self.counted(side.unwrap_or_else(|| self.decides()), hidden, ASKED)
     }
 
     /// Returns the expected losses of an action that has not started yet. Less work is allowed than
     /// in [`Self::forecasts`], see [`OFFERED`].
-    pub(crate) fn forecasts_ahead(&self) -> Forecasts {
+    pub(crate) fn forecasts_ahead(&self, hidden: &[FigureId]) -> Forecasts {
         let side = self.acting_side().or_else(|| self.asked_side());
-        self.counted(side.unwrap_or(SideId(0)), OFFERED)
+        self.counted(side.unwrap_or(SideId(0)), hidden, OFFERED)
     }
 
     /// Returns the deciding side: the one that is asked, or else the one whose figure acts, or else
@@ -68,7 +69,7 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Returns the forecasts from the point of view of `side`, which decides.
-    fn counted(&self, side: SideId, work: Allowance) -> Forecasts {
+    fn counted(&self, side: SideId, hidden: &[FigureId], work: Allowance) -> Forecasts {
         let until = Until::Aftermath(side);
         let asked = self.asked(until);
         let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
@@ -83,7 +84,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         let enemy = enemies.next().filter(|_| enemies.next().is_none());
         let acts = self.acting_side().unwrap_or(side);
         Box::new(OptionsLeft {
-            following: Following::new(self, &asked, until),
+            following: Following { hidden: hidden.to_vec(), ..Following::new(self, &asked, until) },
             sides: Sides { decides: side, acts, enemy },
             options: options.into_iter(),
             work,
@@ -141,8 +142,11 @@ impl<S: RuleSystem> Following<S> {
         };
         let given = self.answers.len();
         let mut best: Option<(Forecast, f64)> = None;
-        let open = (0_u16..).zip(&choice.options).filter(|(_, it)| it.refusal.is_none());
-        let mut after = u32::try_from(open.clone().count()).unwrap_or(u32::MAX);
+        let is_hidden = |it: &ChoiceOption| it.figure.is_some_and(|id| self.hidden.contains(&id));
+        let open = (0_u16..).zip(&choice.options);
+        let open = open.filter(|(_, it)| it.refusal.is_none() && !is_hidden(it));
+        let open: Vec<_> = open.collect();
+        let mut after = u32::try_from(open.len()).unwrap_or(u32::MAX);
         for (place, option) in open {
             let share = *left / after.max(1);
             let mut rest = share;

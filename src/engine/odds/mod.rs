@@ -19,6 +19,7 @@ use std::rc::Rc;
 use crate::{
     conversation::{Answer, End, Outcome, Question, Run, RunOf, Telling, Until, run},
     counting::{Counting, Reported, Said, TooWide, Ways, weighted_rolls},
+    ids::FigureId,
     lineup::HasLineup,
     system::RuleSystem,
 };
@@ -174,6 +175,8 @@ struct Following<S: RuleSystem> {
     /// The number of outcomes and stakes reported before the question.
     before: Said,
     until: Until,
+    /// Figures that the deciding side doesn't choose.
+    hidden: Vec<FigureId>,
     counting: Counting,
     stated: Stated,
 }
@@ -189,6 +192,7 @@ impl<S: RuleSystem> Following<S> {
             given: walked.answers.len(),
             before: Said { outcomes: asked.outcomes.len(), stakes: asked.stakes.len() },
             until,
+            hidden: Vec::new(),
             counting: Counting::new(0, u32::try_from(size).unwrap_or(u32::MAX)),
             stated: Stated::default(),
         }

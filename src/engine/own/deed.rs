@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, Photo, RollWithin, Temperament,
+    Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, Photo, RollWithin, Sight, Temperament,
     Winner, within,
 };
 use crate::{
@@ -57,6 +57,8 @@ pub enum OwnDeed {
     DropPhoto(u16),
     /// Lets Rollbook play a side, or a person if there is no temperament.
     PlayedBy(SideId, Option<Temperament>),
+    /// Says where a figure is to others.
+    Sight(FigureId, Vec<(FigureId, Sight)>),
 }
 
 /// Points that a side scores at once.

@@ -14,6 +14,7 @@ mod raise;
 mod roll;
 mod score;
 mod sheet;
+mod sight;
 mod table;
 mod temperament;
 mod tracker;
@@ -44,6 +45,7 @@ pub use sheet::{
     OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS, TABLE_FIELDS, TABLE_ROWS, read_table,
     read_tables, read_trackers, write_table, write_tracker,
 };
+pub use sight::{Seen, Sight};
 pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableDice, TableRow, Turn};
 pub use temperament::Temperament;
 pub use tracker::{Due, MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
@@ -82,6 +84,8 @@ pub struct Own {
     photos: Vec<HeldPhoto>,
     /// The sides that Rollbook plays.
     players: Vec<(SideId, Temperament)>,
+    /// Where figures are to each other.
+    seen: Seen,
 }
 
 /// A custom table in a battle, and the side that brought it.
@@ -219,6 +223,11 @@ impl Own {
         &self.players
     }
 
+    /// Returns where figures are to each other, as players have said.
+    pub fn seen(&self) -> &Seen {
+        &self.seen
+    }
+
     /// Returns all points scored, in order.
     pub fn points(&self) -> &[Points] {
         &self.points
@@ -272,6 +281,11 @@ impl Own {
             OwnDeed::Found(figure, _) if !has(Holder::Figure(*figure)) => {
                 Err(Refusal::NoSuchFigure)
             }
+            OwnDeed::Sight(figure, others) => {
+                let figures = others.iter().map(|it| it.0).chain([*figure]);
+                let all = figures.map(Holder::Figure).all(has);
+                if all { Ok(()) } else { Err(Refusal::NoSuchFigure) }
+            }
             OwnDeed::All(deeds) => {
                 deeds.iter().try_for_each(|deed| match deed {
                     OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
@@ -297,7 +311,8 @@ impl Own {
             | OwnDeed::Clock(None)
             | OwnDeed::Won(_)
             | OwnDeed::Found(..)
-            | OwnDeed::PlayedBy(..) => Ok(()),
+            | OwnDeed::PlayedBy(..)
+            | OwnDeed::Sight(..) => Ok(()),
             OwnDeed::Clock(Some(minutes)) => within((*minutes).into(), 1, MOST_MINUTES.into()),
             OwnDeed::Limit(Some(turns)) => within((*turns).into(), 1, MOST_TURNS.into()),
             OwnDeed::Track(holder, tracker) => self.room_for(*holder, tracker),
@@ -413,6 +428,9 @@ impl Own {
                 self.players.retain(|it| it.0 != *side);
                 self.players.extend(temperament.map(|it| (*side, it)));
             }
+            OwnDeed::Sight(figure, others) => {
+                others.iter().for_each(|(other, sight)| self.seen.set(*figure, *other, *sight));
+            }
             OwnDeed::Photo(_) | OwnDeed::Fill(_) => {}
         }
     }
@@ -500,7 +518,11 @@ impl Own {
                     Some(it) => format!("Rollbook plays {side} ({}).", it.word()),
                     None => format!("Rollbook no longer plays {side}."),
                 };
-                titled("Played by", words)
+                titled("Players", words)
+            }
+            OwnDeed::Sight(figure, others) => {
+                let name = |id| name(Holder::Figure(id));
+                titled("In sight", sight::told(&name(*figure), others, &name))
             }
             OwnDeed::Fill(_) => (String::new(), Vec::new()),
         }

@@ -5,20 +5,19 @@
 //! table, so players say which figures [see](Seen) each other.
 
 mod proposals;
-mod seen;
 #[cfg(test)]
 mod tests;
 
 pub use proposals::{Proposal, Proposals};
-pub use seen::{Seen, Sight};
 
 use crate::{
     conversation::{Answer, Choice, Condition},
-    ids::SideId,
+    ids::{FigureId, SideId},
     journal::Battle,
     odds::Forecast,
     own::{OwnDeed, Temperament},
     refusal::Refusal,
+    row::Row,
 };
 
 /// The most options of a condition that Rollbook compares.
@@ -71,18 +70,16 @@ impl Battle {
     }
 
     /// Returns the index of the option that Rollbook chooses at the open question. `forecasts` are
-    /// those of all options, in order. Returns `None` if players answer the question: a fact of the
+    /// those of all options, in order, and `meant` is what players have last [done as
+    /// proposed](Self::do_as_proposed). Returns `None` if players answer the question: a fact of the
     /// table, dice, or a question for a side that a person plays.
     ///
     /// Enemies that the acting figure can't see are not chosen. If no option has odds, this is the
     /// usual option or the first one.
-    pub fn pick(&self, forecasts: &[Forecast], seen: &Seen) -> Option<u16> {
-        let (choice, side, temperament) = self.decides()?;
-        let actor = self.open_walk().and_then(|(walk, _)| self.state().actor(&walk.action));
-        let side_of = |id| self.state().participants().side_of(id);
-        let is_seen = |id| {
-            side_of(id) == Some(side) || actor.is_none_or(|it| seen.of(it, id) != Sight::Hidden)
-        };
+    pub fn pick(&self, forecasts: &[Forecast], meant: Option<&Proposal>) -> Option<u16> {
+        let (choice, _, temperament) = self.decides()?;
+        let hidden = self.not_chosen();
+        let is_seen = |id| !hidden.contains(&id);
         let worth = |place: u16| {
             let forecast = forecasts.get(usize::from(place));
             let worth = forecast.and_then(|it| it.worth_with(temperament.of_own_losses()));
@@ -90,6 +87,10 @@ impl Battle {
         };
         let open = choice.open().filter(|(_, option)| option.figure.is_none_or(is_seen));
         let open: Vec<u16> = open.map(|(place, _)| place).collect();
+        let meant = meant.filter(|it| self.is_first_choice_of(&it.offer.action));
+        if let Some(place) = meant.and_then(|it| it.option).filter(|it| open.contains(it)) {
+            return Some(place);
+        }
         let usual = choice.usual.and_then(|it| u16::try_from(it).ok());
         let usual = usual.filter(|it| open.contains(it)).or(open.first().copied())?;
         let better = |best, place| if worth(place) > worth(best) { place } else { best };
@@ -120,6 +121,22 @@ impl Battle {
             }
         }
         Some(best.0)
+    }
+
+    /// Returns `true` if the open choice is the first one of an action.
+    fn is_first_choice_of(&self, action: &Row) -> bool {
+        let is_choice = |it: &Answer| matches!(it, Answer::Choice(_));
+        let walk = self.open_walk().map(|(walk, _)| walk);
+        walk.is_some_and(|it| it.action == *action && !it.answers.iter().any(is_choice))
+    }
+
+    /// Returns the enemies that Rollbook doesn't choose, because the figure that acts can't see them.
+    pub(crate) fn not_chosen(&self) -> Vec<FigureId> {
+        let Some((_, side, _)) = self.decides() else { return Vec::new() };
+        let actor = self.open_walk().and_then(|(walk, _)| self.state().actor(&walk.action));
+        let hidden = actor.map(|actor| self.own().seen().hidden_from(actor)).unwrap_or_default();
+        let is_foe = |id: &FigureId| self.state().participants().side_of(*id) != Some(side);
+        hidden.into_iter().filter(is_foe).collect()
     }
 
     /// Returns the open choice if Rollbook decides it, with the side and how Rollbook plays it.

@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 
-use super::{Seen, Sight};
 use crate::{
     game::BattleState,
     ids::{FigureId, SideId},
     journal::{Battle, By, Entry, over},
-    odds::{Forecast, Forecasts, NoOdds},
-    own::Temperament,
+    odds::{Forecast, Forecasts, NoOdds, Party, Prospect, Score},
+    own::{Seen, Sight, Temperament},
     row::Row,
     view::{Offer, Standing, Weighed},
 };
@@ -65,7 +64,7 @@ struct Counting {
 
 impl Proposals {
     /// Collects the actions that a side can take now.
-    pub fn of(battle: &Battle, side: SideId, temperament: Temperament, seen: Seen) -> Self {
+    pub fn of(battle: &Battle, side: SideId, temperament: Temperament) -> Self {
         let figures = figures(battle, side).into_iter();
         let offers_of = |figure| battle.offers(figure).into_iter().map(move |it| (figure, it));
         let offers = figures.map(Some).chain([None]).flat_map(offers_of);
@@ -75,7 +74,7 @@ impl Proposals {
             state,
             side,
             temperament,
-            seen,
+            seen: battle.own().seen().clone(),
             waiting,
             counting: None,
             estimate: None,
@@ -94,7 +93,8 @@ impl Proposals {
             if offer.weighed == Weighed::Not {
                 self.propose(figure, offer, None, None);
             } else {
-                let left = self.state.forecasts_of(&offer.action);
+                let hidden = figure.map(|id| self.seen.hidden_from(id)).unwrap_or_default();
+                let left = self.state.forecasts_of(&offer.action, &hidden);
                 self.counting = Some(Counting { figure, offer, place: 0, left });
             }
             return true;
@@ -134,10 +134,31 @@ impl Proposals {
             Some(estimate) => by_odds + estimate,
             None => by_odds + advice,
         };
-        let odds = forecast.and_then(Forecast::words_by_name);
+        let odds = forecast.and_then(|it| self.by_side(it).or_else(|| it.words_by_name()));
         let name = figure.map(|id| self.state.participants().name(id));
         let title = name.map_or_else(String::new, |name| format!("{name}: ")) + &offer.label;
         self.found.push(Proposal { figure, title, offer, option, odds, worth });
+    }
+
+    /// Returns the expected losses of each side: "Salt Road: 1.3 lost, breaks 72%". Returns `None` if
+    /// the target's name already says whose losses they are.
+    fn by_side(&self, forecast: &Forecast) -> Option<String> {
+        if !forecast.lead_by_name().is_empty() {
+            return None;
+        }
+        let told = |score: &Score| {
+            let name = match score.party {
+                Party::Side(side) => self.state.participants().side_name(side),
+                Party::Enemies => "Enemies",
+                Party::Unknown => return None,
+            };
+            let numbers: Vec<String> = score.numbers.iter().map(Prospect::in_brief).collect();
+            Some(format!("{name}: {}", numbers.join(", ")))
+        };
+        let scores = forecast.scores();
+        let told = scores.iter().filter(|it| !it.numbers.is_empty()).map(told);
+        let told = told.collect::<Option<Vec<String>>>()?;
+        (!told.is_empty()).then(|| told.join("; "))
     }
 
     /// Returns `true` if a figure can take an option, as far as Rollbook and the players know.

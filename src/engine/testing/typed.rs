@@ -90,7 +90,7 @@ impl<S: RuleSystem> JournalOf<S> {
 
     /// Returns the expected losses of an offer before it is taken.
     pub fn forecasts_of(&self, action: &S::Action) -> Forecasts {
-        self.0.state().forecasts_of(&Row::of(action))
+        self.0.state().forecasts_of(&Row::of(action), &[])
     }
 
     /// Audits the odds of the open question.

@@ -122,6 +122,7 @@ impl KeptBattle {
             ended: self.headline(report),
             score,
             outcome,
+            by_rollbook: battle.own().played_by(side).is_some(),
             solo: !battle.own().players().is_empty(),
             luck: battle.luck().iter().find(|it| it.side == side).map(|it| (it.likely, it.got)),
             figures,

@@ -54,6 +54,9 @@ pub struct PastBattle {
     /// Who won, if known. Battles of earlier versions only have the score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<PastOutcome>,
+    /// Whether Rollbook played the roster's own side.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_rollbook: bool,
     /// Whether Rollbook played a side.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub solo: bool,

@@ -100,11 +100,15 @@ impl Statistics {
         for (id, kept) in rosters.into_iter().filter(|(_, kept)| !kept.chronicle.is_empty()) {
             let (mut tally, mut solo) = (Tally::default(), Tally::default());
             for battle in kept.chronicle.iter() {
-                match battle.solo {
-                    true => [&mut solo, &mut all.solo].map(|it| it.add(battle)),
-                    false => [&mut tally, &mut all.tally].map(|it| it.add(battle)),
-                };
-                if let Some((likely, got)) = battle.luck {
+                // What Rollbook won and lost itself is nobody's record.
+                match (battle.by_rollbook, battle.solo) {
+                    (true, _) => {}
+                    (_, true) => {
+                        [&mut solo, &mut all.solo].iter_mut().for_each(|it| it.add(battle))
+                    }
+                    _ => [&mut tally, &mut all.tally].iter_mut().for_each(|it| it.add(battle)),
+                }
+                if let Some((likely, got)) = battle.luck.filter(|_| !battle.by_rollbook) {
                     let sum = all.luck.get_or_insert(Luck { side: SideId(0), likely: 0, got: 0 });
                     sum.likely = sum.likely.saturating_add(likely);
                     sum.got = sum.got.saturating_add(got);
@@ -184,6 +188,7 @@ mod tests {
             ended: "Over.".to_owned(),
             score,
             outcome,
+            by_rollbook: false,
             solo: false,
             luck: None,
             figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
@@ -204,6 +209,10 @@ mod tests {
         let [roster] = all.rosters.as_slice() else { panic!("one roster") };
         assert_eq!((roster.tally, roster.solo), (all.tally, all.solo));
         assert_eq!(all.opponents[0].1, all.tally);
+        let kin = PastBattle { by_rollbook: true, solo: true, ..battle(2, won, None) };
+        let others = KeptRoster { chronicle: [kin].into_iter().collect(), ..rust_dogs() };
+        let both = Statistics::of([(RosterId(1), &dogs), (RosterId(2), &others)]);
+        assert_eq!((both.battles, both.tally, both.solo), (2, all.tally, all.solo));
         // What figures did counts in all battles.
         assert_eq!((roster.figures[0].battles, roster.figures[0].put_out), (2, 4));
     }

@@ -485,6 +485,7 @@ mod tests {
             ended: "The field belongs to Rust Dogs in turn 4.".to_owned(),
             score: Some((3, 1)),
             outcome: Some(PastOutcome::Won),
+            by_rollbook: false,
             solo: false,
             luck: None,
             figures: vec![stood("Dirk", 2), fell("Mags")],

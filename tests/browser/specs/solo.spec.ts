@@ -64,6 +64,21 @@ test("a side changes hands during the battle, which is undone like all else", as
   await expect(table.overlay).toContainText("Rollbook plays Salt Road (steady).");
 });
 
+test("what a side decides before its roll is set by one tap", async ({ page, table }) => {
+  await SYSTEMS[ADVENTURE].begin(table);
+  await table.goTo("Play solo");
+  await page.getByRole("combobox", { name: "Lantern Company" }).selectOption("Steady (Rollbook)");
+  await press(table, "Close");
+  await table.open("Alder");
+  await table.take("Attack: Hunting bow");
+  await table.choose("Skarn");
+  // Skarn's block is for a person to decide, and the range is what is seen on the table.
+  await press(table, "Rollbook's choice: Courage, +3 per point: 1");
+  await expect(table.overlay).toContainText("for 1 Courage");
+  await expect(table.overlay.getByText("Rollbook's choice: Courage, +3 per point: 1")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Rollbook's choice/ })).toBeHidden();
+});
+
 for (const system of SYSTEM_NAMES) {
   test(`${system}: Rollbook plays a side that a person began`, async ({ page, table }) => {
     await SYSTEMS[system].begin(table);

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    FigureId,
+    FigureId, SideId,
     conversation::Condition,
-    own::Temperament,
-    solo::{Proposal, Sight},
+    own::{Sight, Temperament},
+    solo::Proposal,
     words::{capital, listed},
 };
 
@@ -22,23 +22,32 @@ use crate::{
         select::select,
         tap,
     },
-    session::Session,
+    session::{Proposed, Session},
 };
+
+/// The title of the overlay.
+const TITLE: &str = "Rollbook's turn";
 
 /// Renders what Rollbook proposes for the side that it plays.
 pub(crate) fn solo_overlay(session: Session) -> AnyView {
-    let title = || "Rollbook's turn".to_owned();
-    let Some((side, temperament)) = session.acts_next() else {
-        // A change by hand has passed the turn to a person.
-        let words = "It's a player's turn now.".to_owned();
-        return head(None, title(), words, vec![close_button(session)]);
-    };
-    let counted = Memo::new(move |_| session.proposals());
-    let current = Memo::new(move |_| {
-        let passed = session.solo.passed();
-        let ranked = counted.get().get();
-        ranked.map(|ranked| ranked.get(passed).cloned())
+    let player = Memo::new(move |_| session.acts_next());
+    live(move || match player.get() {
+        Some((side, temperament)) => its_turn(session, side, temperament),
+        None => {
+            // A change by hand has passed the turn to a person.
+            let words = "It's a player's turn now.".to_owned();
+            head(None, TITLE.to_owned(), words, vec![close_button(session)])
+        }
+    })
+}
+
+fn its_turn(session: Session, side: SideId, temperament: Temperament) -> AnyView {
+    let rounds = RwSignal::new(0);
+    let counted = Memo::new(move |_| {
+        rounds.track();
+        session.proposals()
     });
+    let current = Memo::new(move |_| counted.get().current());
     let is_open = RwSignal::new(false);
     // While players say whom a figure sees, the list stays, even if another figure is to act then.
     let figure = Memo::new(move |before: Option<&Option<FigureId>>| {
@@ -49,51 +58,51 @@ pub(crate) fn solo_overlay(session: Session) -> AnyView {
         }
     });
     let remark = format!("{}: {}", session.side_name(side), temperament.word());
+    let proposed = move || match current.get() {
+        None => text("p", "hush", "Working out the odds …"),
+        Some(proposal) => proposed(session, proposal, counted.get_untracked(), rounds),
+    };
     view! {
         {head(
             Some(emblem(session, side)),
-            title(),
+            TITLE.to_owned(),
             remark,
             vec![close_button(session)],
         )}
         <div class="overlay-facts">
-            {session.now(|shown| news(session, &shown.news))}
+            {live(move || session.shown(|shown| news(session, &shown.news)))}
             {live(move || figure.get().map(|id| around(session, id, is_open)))}
         </div>
-        <div class="overlay-play">
-            {live(move || proposed(session, current.get()))}
-        </div>
+        <div class="overlay-play">{live(proposed)}</div>
     }
     .into_any()
 }
 
-/// Renders a proposal with the buttons to accept it and to ask for another. It is `None` while it is
-/// being counted.
-fn proposed(session: Session, proposal: Option<Option<Proposal>>) -> AnyView {
-    let card = match &proposal {
-        None => text("p", "hush", "Working out the odds …"),
-        Some(None) => {
-            let words = "No more suggestions. Tap a card to choose an action, or start again.";
-            text("p", "hush", words)
-        }
-        Some(Some(proposal)) => card(proposal),
+/// Renders a proposal with the buttons to accept it and to ask for another. It is `None` if all were
+/// passed over. A change of `rounds` starts again with the best one.
+fn proposed(
+    session: Session,
+    proposal: Option<Proposal>,
+    counted: Proposed,
+    rounds: RwSignal<u32>,
+) -> AnyView {
+    let Some(proposal) = proposal else {
+        let words = "No more suggestions. Close this and tap a card to choose an action, or start \
+                     again.";
+        let again = tap(move || rounds.update(|rounds| *rounds += 1));
+        let again = button("", None, "Start again".to_owned(), again);
+        let foot = node("footer", "overlay-foot", vec![undo_button(session), again]);
+        return view! { {text("p", "hush", words)}{foot} }.into_any();
     };
-    let go = match proposal {
-        None => Vec::new(),
-        Some(None) => {
-            vec![button(
-                "",
-                None,
-                "Start again".to_owned(),
-                tap(move || session.solo.start_again()),
-            )]
-        }
-        Some(Some(proposal)) => vec![
-            button("", None, "Something else".to_owned(), tap(move || session.solo.pass())),
-            button("go", None, "Do it".to_owned(), tap(move || session.do_as_proposed(&proposal))),
-        ],
-    };
-    view! { {card}<footer class="overlay-foot">{undo_button(session)}{go}</footer> }.into_any()
+    let card = card(&proposal);
+    let pass = tap(move || session.pass_over(counted));
+    let accept = tap(move || session.do_as_proposed(&proposal));
+    let foot = vec![
+        undo_button(session),
+        button("", None, "Something else".to_owned(), pass),
+        button("go", None, "Do it".to_owned(), accept),
+    ];
+    view! { {card}{node("footer", "overlay-foot", foot)} }.into_any()
 }
 
 fn card(Proposal { title, offer, odds, .. }: &Proposal) -> AnyView {
@@ -148,17 +157,17 @@ fn sight_rows(
     let ids: Vec<FigureId> = others.iter().map(|it| it.0).collect();
     let everyone = |words: &str, sight| {
         let ids = ids.clone();
-        button("", None, words.to_owned(), tap(move || session.solo.see(id, &ids, sight)))
+        button("", None, words.to_owned(), tap(move || session.see(id, &ids, sight)))
     };
     let everyone = vec![everyone("All hidden", Sight::Hidden), everyone("All seen", Sight::Seen)];
     let rows = all(others.iter().cloned(), |(other, name)| {
         live(move || {
-            let value = session.solo.sight(id, other);
+            let value = session.sight(id, other);
             let value = sights.iter().position(|it| *it == value).unwrap_or(1);
             let words = sights.iter().map(|it| it.word().to_owned()).collect();
             segment(&name, words, value, &|place| {
                 let sight = sights.get(place).copied().unwrap_or_default();
-                tap(move || session.solo.see(id, &[other], sight))
+                tap(move || session.see(id, &[other], sight))
             })
         })
     });
@@ -172,7 +181,7 @@ fn in_words(
     others: &[(FigureId, String)],
     has_close: bool,
 ) -> String {
-    let sights = others.iter().map(|(other, name)| (session.solo.sight(id, *other), &**name));
+    let sights = others.iter().map(|(other, name)| (session.sight(id, *other), &**name));
     let sights: Vec<(Sight, &str)> = sights.collect();
     let hidden: Vec<&str> =
         sights.iter().filter(|it| it.0 == Sight::Hidden).map(|it| it.1).collect();
@@ -227,9 +236,18 @@ pub(crate) fn decisions(session: Session, conditions: &[Condition]) -> Option<An
 pub(crate) fn players_overlay(session: Session) -> AnyView {
     let sides = session
         .sides(|sides| sides.iter().map(|it| (it.id, it.name.to_owned())).collect::<Vec<_>>());
-    let rows = all(sides, |(id, name)| {
-        let value = session.records(|own| own.played_by(id));
-        player_select(name, value, move |chosen| session.set_player(id, chosen))
+    // After a refusal, the lists show again who plays.
+    let refused = RwSignal::new(0);
+    let rows = live(move || {
+        refused.track();
+        all(sides.clone(), |(id, name)| {
+            let value = session.records(|own| own.played_by(id));
+            player_select(name, value, move |chosen| {
+                if !session.set_player(id, chosen) {
+                    refused.update(|refused| *refused += 1);
+                }
+            })
+        })
     });
     let words = "Rollbook proposes what its side does, by exact odds. You move its figures, say who \
                  sees whom, and roll its dice. You can always do something else.";
