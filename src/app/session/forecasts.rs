@@ -75,8 +75,10 @@ impl Session {
     fn mark_picked(self, told: &mut [OptionForecast], forecasts: &[Forecast]) {
         let meant = self.meant.get_untracked();
         let picked = self.battle(|battle| battle.pick(forecasts, meant.as_ref()));
-        if let Some(told) = picked.and_then(|place| told.get_mut(usize::from(place))) {
-            told.is_picked = true;
+        let Some(picked) = picked.map(usize::from) else { return };
+        for (place, it) in told.iter_mut().enumerate() {
+            it.is_picked = place == picked;
+            it.best = None;
         }
     }
 

@@ -104,7 +104,7 @@ impl Statistics {
                 match (battle.by_rollbook, battle.solo) {
                     (true, _) => {}
                     (_, true) => {
-                        [&mut solo, &mut all.solo].iter_mut().for_each(|it| it.add(battle))
+                        [&mut solo, &mut all.solo].iter_mut().for_each(|it| it.add(battle));
                     }
                     _ => [&mut tally, &mut all.tally].iter_mut().for_each(|it| it.add(battle)),
                 }

@@ -50,6 +50,35 @@ test("Rollbook proposes what its side does, and the player rolls its dice", asyn
   await expect(table.overlay).toContainText("Nell: ");
 });
 
+test("what players say about the table is kept, and so is the target that they take", async ({
+  page,
+  table,
+}) => {
+  await beginSolo(table);
+  // How the battle begins is not undone, but the rolls for it are.
+  await table.undo();
+  await table.undo();
+  await expect(table.undoButton).toBeDisabled();
+  for (const face of [2, 9]) await table.face(face);
+
+  await press(table, "Rollbook's turn");
+  await press(table, "In sight of Otis: everyone. Close: no one.");
+  await page.getByRole("radiogroup", { name: "Sly" }).getByRole("radio", { name: "Hidden" }).click();
+  await expect(table.overlay).toContainText("Bob: Fire Patched carbine");
+  await page.reload();
+  await press(table, "Rollbook's turn");
+  await expect(table.overlay).toContainText("Bob: Fire Patched carbine");
+  await table.overlay.getByRole("button", { name: "Undo" }).click();
+  await expect(table.overlay).toContainText("Otis: Fire Pipe shotgun");
+  await expect(table.overlay).toContainText("Sly: 50% hit");
+
+  const mags = table.overlay.getByText("Mags: 50% hit, 27% out");
+  while (!(await mags.isVisible())) await press(table, "Something else");
+  await press(table, "Do it");
+  await table.face(9);
+  await expect(table.overlay.getByRole("button", { name: /^Mags/ })).toContainText("Rollbook's choice");
+});
+
 test("a side changes hands during the battle, which is undone like all else", async ({ page, table }) => {
   await beginSolo(table);
   const rollbooks = page.getByRole("button", { name: "Rollbook's turn" });
@@ -65,7 +94,9 @@ test("a side changes hands during the battle, which is undone like all else", as
 });
 
 test("what a side decides before its roll is set by one tap", async ({ page, table }) => {
-  await SYSTEMS[ADVENTURE].begin(table);
+  await table.beginQuietly(ADVENTURE, 1);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
+  for (const total of [12, 11, 8, 10, 8, 7, 6, 5, 3, 2]) await table.total(total);
   await table.goTo("Play solo");
   await page.getByRole("combobox", { name: "Lantern Company" }).selectOption("Steady (Rollbook)");
   await press(table, "Close");

@@ -25,6 +25,9 @@ const HELD: Duration = Duration::from_millis(250);
 /// If there are more, all of them are collapsed into one line.
 const MOST_REFUSED: usize = 4;
 
+/// What is said about the option that Rollbook chooses.
+const PICKED: &str = "Rollbook's choice";
+
 /// Renders a choice among several options.
 pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let refusals = asked
@@ -91,6 +94,8 @@ fn option(
 ) -> AnyView {
     let place = *place;
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
+    // Screen readers don't read the note below the option.
+    let said = is_picked.then(|| text("span", "unseen", format!(", {PICKED}")));
     // Other options may have no odds, so no space is reserved for theirs.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
@@ -98,9 +103,9 @@ fn option(
         label: it.label.clone().into(),
         hint: it.hint.clone().map(Into::into),
         cost: None,
-        chance: Some(chance(session, forecasts, place.into(), space)),
+        chance: Some(view! { {chance(session, forecasts, place.into(), space)} {said} }.into_any()),
         why: Some(match is_picked {
-            true => text("b", "why", "Rollbook's choice"),
+            true => text("b", "why", PICKED),
             false => why(forecasts, place.into()),
         }),
         main: is_picked,

@@ -123,10 +123,10 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
     };
     view! {
         {(!lines.is_empty()).then(|| node("ul", "effects", lines))}
+        {decisions(session, &prompt.conditions)}
         {prompt.hint.clone().map(|hint| text("p", "hush", hint))}
         {rollers}
         {conditions(session, &prompt.conditions)}
-        {decisions(session, &prompt.conditions)}
     }
     .into_any()
 }
