@@ -36,15 +36,14 @@ impl UndoStep {
 }
 
 impl Battle {
-    /// Returns `true` if there is something to undo.
+    /// Returns `true` if there is something to undo. Who plays which side at the beginning is not undone.
     pub fn can_undo(&self) -> bool {
         let in_walk =
             self.open_walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
-        // Who plays the sides is how the battle begins.
         let is_beginning =
             |it: &&Entry| matches!(it.by, By::Own { deed: OwnDeed::PlayedBy(..), .. });
-        let entries = self.entries().iter().skip_while(is_beginning);
-        let in_entries = { entries }.any(|entry| match &entry.by {
+        let mut entries = self.entries().iter().skip_while(is_beginning);
+        let in_entries = entries.any(|entry| match &entry.by {
             By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => true,
         });

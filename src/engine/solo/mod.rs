@@ -2,7 +2,7 @@
 //!
 //! Proposals are the offers of the rules, ranked by exact odds and, where odds don't show what an
 //! action is good for, by the [advice](crate::view::Advice) of the system. Rollbook doesn't know the
-//! table, so players say which figures [see](Seen) each other.
+//! table, so players say which figures [see](crate::own::Seen) each other.
 
 mod proposals;
 #[cfg(test)]

@@ -6,7 +6,8 @@ use engine::{
     journal::SavedJournal,
     own::{
         Clock, Found, MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS, Own, OwnDeed, OwnKind,
-        OwnTracker, Points, Resets, SideScore, Temperament, Winner, read_trackers, write_tracker,
+        OwnTracker, Points, Resets, SideScore, Sight, Temperament, Winner, read_trackers,
+        write_tracker,
     },
     sheet::{Roster, Sheet},
     testing::JournalOf,
@@ -151,6 +152,50 @@ fn a_side_changes_hands_and_that_is_undone_like_all_else() {
     assert_eq!(battle.acts_next(), None);
     let nobody = battle.note(OwnDeed::PlayedBy(SideId(7), None));
     assert_eq!(nobody, Err(Refusal::NoSuchSide));
+}
+
+#[test]
+fn who_plays_at_the_beginning_stays_when_all_is_undone() {
+    let mut battle = begun();
+    battle.note(OwnDeed::PlayedBy(ROAD, Some(Temperament::Careful))).unwrap();
+    assert!(!battle.can_undo());
+    assert_eq!(battle.undo(), Err(Refusal::NothingToUndo));
+    battle.answer(Answer::Face(9)).unwrap();
+    battle.answer(Answer::Face(2)).unwrap();
+    battle.note(OwnDeed::PlayedBy(ROAD, None)).unwrap();
+    while battle.can_undo() {
+        battle.undo().unwrap();
+    }
+    assert_eq!(battle.own().played_by(ROAD), Some(Temperament::Careful));
+    while battle.can_redo() {
+        battle.redo().unwrap();
+    }
+    assert_eq!(battle.own().played_by(ROAD), None);
+}
+
+#[test]
+fn what_is_in_sight_is_one_entry_for_each_figure_and_is_undone_and_kept() {
+    let mut battle = started();
+    let [dirk, mags, bob, nell] = [0, 1, 5, 6].map(FigureId);
+    battle.note(OwnDeed::Sight(dirk, vec![(bob, Sight::Hidden), (nell, Sight::Hidden)])).unwrap();
+    assert_eq!(told(&battle), "Dirk: Bob and Nell hidden.");
+    battle.note(OwnDeed::Sight(dirk, vec![(nell, Sight::Close)])).unwrap();
+    assert_eq!(told(&battle), "Dirk: Bob hidden; Nell close.");
+    let count = battle.entries().len();
+    battle.note(OwnDeed::Sight(bob, vec![(mags, Sight::Hidden)])).unwrap();
+    assert_eq!(battle.entries().len(), count + 1);
+    for battle in [&battle, &read_back(&battle)] {
+        let seen = battle.own().seen();
+        let sights = [(bob, dirk), (dirk, nell), (mags, bob), (mags, nell)];
+        let sights = sights.map(|(one, other)| seen.of(one, other));
+        assert_eq!(sights, [Sight::Hidden, Sight::Close, Sight::Hidden, Sight::Seen]);
+    }
+    battle.undo().unwrap();
+    assert_eq!(battle.own().seen().of(mags, bob), Sight::Seen);
+    battle.undo().unwrap();
+    assert_eq!(battle.own().seen().of(dirk, nell), Sight::Seen, "the entry is undone as a whole");
+    let nobody = battle.note(OwnDeed::Sight(dirk, vec![(FigureId(99), Sight::Close)]));
+    assert_eq!(nobody, Err(Refusal::NoSuchFigure));
 }
 
 #[test]
