@@ -25,8 +25,8 @@ pub(crate) struct Proposed {
 }
 
 impl Proposed {
-    /// Returns the current proposal, or an inner `None` if all were passed over. The outer `None`
-    /// means that none has been counted yet. Tracks every change.
+    /// Returns the current proposal, or an inner `None` if players have passed over all of them, and
+    /// tracks every change. Returns an outer `None` while the odds of the first one are computed.
     pub(crate) fn current(self) -> Option<Option<Proposal>> {
         let passed = self.passed.get();
         self.ranked.with(|ranked| Some(ranked.as_ref()?.get(passed).cloned()))

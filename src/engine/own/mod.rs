@@ -522,7 +522,7 @@ impl Own {
             }
             OwnDeed::Sight(figure, others) => {
                 let name = |id| name(Holder::Figure(id));
-                titled("In sight", sight::told(&name(*figure), others, &name))
+                titled("Line of sight", sight::told(&name(*figure), others, &name))
             }
             OwnDeed::Fill(_) => (String::new(), Vec::new()),
         }

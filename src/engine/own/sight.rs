@@ -65,7 +65,8 @@ impl Seen {
     }
 }
 
-/// Describes what players have said about a figure: "Otis: Sly and Bob hidden; Mags close."
+/// Describes what players have said about a figure: "Hidden from Otis: Sly and Bob. Close to Otis:
+/// Mags." Names can be singular or plural, so no verb follows them.
 pub(super) fn told(
     figure: &str,
     others: &[(FigureId, Sight)],
@@ -79,9 +80,14 @@ pub(super) fn told(
             1..=MOST_NAMES => listed(&names),
             many => many.to_string(),
         };
-        Some(format!("{names} {}", sight.word().to_lowercase()))
+        let how = match sight {
+            Sight::Hidden => "Hidden from",
+            Sight::Seen => "In sight of",
+            Sight::Close => "Close to",
+        };
+        Some(format!("{how} {figure}: {names}."))
     });
-    format!("{figure}: {}.", groups.collect::<Vec<_>>().join("; "))
+    groups.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns two figures in a fixed order.

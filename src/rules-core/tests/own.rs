@@ -178,9 +178,9 @@ fn what_is_in_sight_is_one_entry_for_each_figure_and_is_undone_and_kept() {
     let mut battle = started();
     let [dirk, mags, bob, nell] = [0, 1, 5, 6].map(FigureId);
     battle.note(OwnDeed::Sight(dirk, vec![(bob, Sight::Hidden), (nell, Sight::Hidden)])).unwrap();
-    assert_eq!(told(&battle), "Dirk: Bob and Nell hidden.");
+    assert_eq!(told(&battle), "Hidden from Dirk: Bob and Nell.");
     battle.note(OwnDeed::Sight(dirk, vec![(nell, Sight::Close)])).unwrap();
-    assert_eq!(told(&battle), "Dirk: Bob hidden; Nell close.");
+    assert_eq!(told(&battle), "Hidden from Dirk: Bob. Close to Dirk: Nell.");
     let count = battle.entries().len();
     battle.note(OwnDeed::Sight(bob, vec![(mags, Sight::Hidden)])).unwrap();
     assert_eq!(battle.entries().len(), count + 1);
